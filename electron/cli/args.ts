@@ -151,6 +151,91 @@ const readOptions = (args: readonly string[], command: OwnCommand) => {
   return { text, json: values.json === true, help: values.help === true, positionals }
 }
 
+type Typed = ReturnType<typeof readOptions>
+
+const refuseBadVariables = ({ text }: Typed, command: OwnCommand): void => {
+  for (const option of ['env', 'url-env', 'variable'] as const) {
+    const name = text(option)
+    if (name !== undefined && !isVariable(name))
+      throw new Misuse(
+        `--${option} takes the name of a variable, letters, digits and _, not ${quoted(name)}`,
+        command,
+      )
+  }
+}
+
+const readRun = (
+  common: Common,
+  { text }: Typed,
+  program: readonly string[] | null,
+): RunCommand => {
+  const [kept, request, ttl] = [text('kept'), text('request'), text('ttl')]
+  if (program === null || program.length === 0)
+    throw new Misuse('the program is missing, as in: keystow run -- npm test', 'run')
+  if (kept !== undefined && ttl !== undefined)
+    throw new Misuse('a key that is kept has no --ttl', 'run')
+  if (kept !== undefined && request !== undefined)
+    throw new Misuse('--kept and --request do not go together', 'run')
+  const [env, urlEnv] = [text('env') ?? DEFAULT_ENV, text('url-env') ?? DEFAULT_URL_ENV]
+  if (env === urlEnv)
+    throw new Misuse(`--env and --url-env take two variables, not ${quoted(env)} twice`, 'run')
+  return {
+    ...common,
+    kind: 'run',
+    env,
+    urlEnv,
+    ttlSeconds: ttl === undefined ? DEFAULT_TTL_SECONDS : parseTtl(ttl),
+    kept: kept ?? null,
+    request: request ?? null,
+    argv: program,
+  }
+}
+
+/** Reads a command of ours from its options, its operand and the program that stands behind it. */
+const readCommand = (
+  command: OwnCommand,
+  typed: Typed,
+  program: readonly string[] | null,
+): Command => {
+  const { text, json, positionals } = typed
+  const operand = OPERANDS[command]
+  const tooMany = positionals[operand === null ? 0 : 1]
+  if (tooMany !== undefined) throw new Misuse(`one word too many: ${quoted(tooMany)}`, command)
+  if (program !== null && command !== 'run') throw new Misuse(`${command} runs no program`, command)
+  const [named = ''] = positionals
+  if (operand !== null && named.trim() === '') throw new Misuse(`${operand} is missing`, command)
+  const common = {
+    connection: text('connection') ?? null,
+    dataFolder: text('data-folder') ?? null,
+    json,
+  }
+  refuseBadVariables(typed, command)
+  const placeOf = (asked: AppCommand): ChannelDestination =>
+    parsePlace(text('to'), text('variable') ?? DEFAULT_ENV, asked)
+  switch (command) {
+    case 'status':
+    case 'list':
+      return { ...common, kind: command }
+    case 'create':
+      return { ...common, kind: command, name: named, to: placeOf(command) }
+    case 'rotate':
+      return { ...common, kind: command, key: named, to: placeOf(command) }
+    case 'revoke':
+      return { ...common, kind: command, key: named }
+    case 'mcp':
+      return { kind: command, dataFolder: common.dataFolder }
+    case 'completion':
+      if (!isShell(named))
+        throw new Misuse(
+          `completion takes one of ${SHELLS.join(', ')}, not ${quoted(named)}`,
+          command,
+        )
+      return { kind: command, shell: named }
+    case 'run':
+      return readRun(common, typed, program)
+  }
+}
+
 /**
  * Reads what was typed behind `keystow`. What stands behind the first bare `--` belongs to the
  * program that is to run, and is not looked at. Throws `Misuse`.
@@ -174,76 +259,6 @@ export const parseCommand = (args: readonly string[]): Command => {
     const what = isHelp ? 'there is no help for' : 'no such command:'
     throw new Misuse(`${what} ${quoted(asked)}${didYouMean(asked, names)}`, null)
   }
-  const { text, json, help, positionals } = readOptions(words, command)
-  if (help) return { kind: 'help', of: command }
-  const operand = OPERANDS[command]
-  const tooMany = positionals[operand === null ? 0 : 1]
-  if (tooMany !== undefined) throw new Misuse(`one word too many: ${quoted(tooMany)}`, command)
-  if (program !== null && command !== 'run') throw new Misuse(`${command} runs no program`, command)
-  const [named = ''] = positionals
-  if (operand !== null && named.trim() === '') throw new Misuse(`${operand} is missing`, command)
-  const common = {
-    connection: text('connection') ?? null,
-    dataFolder: text('data-folder') ?? null,
-    json,
-  }
-  const variable = text('variable') ?? DEFAULT_ENV
-  for (const option of ['env', 'url-env', 'variable'] as const) {
-    const name = text(option)
-    if (name !== undefined && !isVariable(name))
-      throw new Misuse(
-        `--${option} takes the name of a variable, letters, digits and _, not ${quoted(name)}`,
-        command,
-      )
-  }
-  switch (command) {
-    case 'status':
-    case 'list':
-      return { ...common, kind: command }
-    case 'create':
-      return {
-        ...common,
-        kind: command,
-        name: named,
-        to: parsePlace(text('to'), variable, command),
-      }
-    case 'rotate':
-      return { ...common, kind: command, key: named, to: parsePlace(text('to'), variable, command) }
-    case 'revoke':
-      return { ...common, kind: command, key: named }
-    case 'mcp':
-      return { kind: command, dataFolder: common.dataFolder }
-    case 'completion':
-      if (!isShell(named))
-        throw new Misuse(
-          `completion takes one of ${SHELLS.join(', ')}, not ${quoted(named)}`,
-          command,
-        )
-      return { kind: command, shell: named }
-    case 'run': {
-      const [kept, request, ttl] = [text('kept'), text('request'), text('ttl')]
-      if (program === null || program.length === 0)
-        throw new Misuse('the program is missing, as in: keystow run -- npm test', command)
-      if (kept !== undefined && ttl !== undefined)
-        throw new Misuse('a key that is kept has no --ttl', command)
-      if (kept !== undefined && request !== undefined)
-        throw new Misuse('--kept and --request do not go together', command)
-      const [env, urlEnv] = [text('env') ?? DEFAULT_ENV, text('url-env') ?? DEFAULT_URL_ENV]
-      if (env === urlEnv)
-        throw new Misuse(
-          `--env and --url-env take two variables, not ${quoted(env)} twice`,
-          command,
-        )
-      return {
-        ...common,
-        kind: command,
-        env,
-        urlEnv,
-        ttlSeconds: ttl === undefined ? DEFAULT_TTL_SECONDS : parseTtl(ttl),
-        kept: kept ?? null,
-        request: request ?? null,
-        argv: program,
-      }
-    }
-  }
+  const typed = readOptions(words, command)
+  return typed.help ? { kind: 'help', of: command } : readCommand(command, typed, program)
 }

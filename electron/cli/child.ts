@@ -125,7 +125,7 @@ const forwardSignals = (forward: (signal: NodeJS.Signals) => void): (() => void)
   }
 }
 
-interface ChildParts {
+interface ChildOptions {
   /** Path of the program. Its `argv[0]` is the name that was typed. */
   readonly path?: string
   /** Descriptors above 2 that the program inherits. */
@@ -141,7 +141,7 @@ interface ChildParts {
 export const startChild = (
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
-  { path = program, files = [], unreachable = () => {} }: ChildParts = {},
+  { path = program, files = [], unreachable = () => {} }: ChildOptions = {},
 ): Promise<Child | number> =>
   new Promise((resolve) => {
     let isTold = false

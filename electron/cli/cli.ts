@@ -69,7 +69,7 @@ export const runCommandLine = async (
       case 'mcp': {
         // A file of its own: no other command waits for it.
         const { serveAssistant } = await import('../mcp/serve.ts')
-        return await serveAssistant({ dataFolder: command.dataFolder, words }, output)
+        return await serveAssistant({ dataFolder: command.dataFolder, words }, output.say)
       }
       case 'lab':
         await beforeRun()

@@ -94,7 +94,7 @@ const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
 export const isInPart = (stage: ChannelStage | undefined): stage is Exclude<ChannelStage, 'sent'> =>
   stage === 'created' || stage === 'delivered'
 
-export const exitOf = ({ code, stage }: Pick<ChannelFailure, 'code' | 'stage'>): number =>
+export const exitOf = ({ code, stage }: ChannelFailure): number =>
   isInPart(stage) ? EXIT.software : (CODES[code] ?? EXIT.software)
 
 export const NO_CONNECTION_EXIT: Readonly<Record<NoConnection, number>> = {

@@ -50,7 +50,7 @@ interface ProgramProblem {
   readonly text: string
 }
 
-interface FindingParts {
+interface Surroundings {
   readonly env?: NodeJS.ProcessEnv
   readonly platform?: NodeJS.Platform
   /** In which it is started. */
@@ -60,7 +60,7 @@ interface FindingParts {
 /** Finds a program as the system does when it starts one. */
 export const findProgram = (
   program: string,
-  { env = process.env, platform = process.platform, folder = process.cwd() }: FindingParts = {},
+  { env = process.env, platform = process.platform, folder = process.cwd() }: Surroundings = {},
 ): FoundProgram | ProgramProblem => {
   const isWindows = platform === 'win32'
   const { PATH = NO_PATH, Path = PATH } = env

@@ -1,14 +1,14 @@
-import type { ChannelOutcome } from '../contract/channel.ts'
+import type { ChannelAnswers, ChannelOutcome } from '../contract/channel.ts'
 import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
 import { identityOf } from '../wire/file-identity.ts'
 import type { RunCommand } from './args.ts'
 import { type Channel, folderOf, openChannel } from './caller.ts'
 import { callerEnv, inheritedFiles, isGarbled } from './caller-world.ts'
-import { exitCodeOf, ignoreSignals, startChild } from './child.ts'
+import { type ChildEnd, exitCodeOf, ignoreSignals, startChild } from './child.ts'
 import { splitApprovedEnv } from './child-env.ts'
 import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
-import { holdLease } from './lease.ts'
+import { HeldLease } from './lease.ts'
 import { findProgram } from './program.ts'
 import type { Output } from './say.ts'
 import { failureText, LOST, noConnectionText } from './texts.ts'
@@ -48,15 +48,87 @@ const notStarted = (exit: number): string => {
 }
 
 /**
+ * Asks the app for what the program runs with. Resolves to the exit code where there is none, once
+ * it was said why.
+ */
+const requestRun = async (
+  channel: Channel,
+  command: RunCommand,
+  program: string,
+  fail: Output['fail'],
+): Promise<ChannelAnswers['run' | 'run-kept'] | number> => {
+  const outcome = await askToRun(channel, command, program).catch((cause: unknown) => {
+    if (cause instanceof RangeError) return 'too_long' as const
+    throw cause
+  })
+  if (outcome === 'too_long') {
+    fail('the program’s arguments are too long')
+    channel.close()
+    return EXIT.usage
+  }
+  if (outcome === null) {
+    fail(LOST)
+    return EXIT.later
+  }
+  if (outcome.ok) return outcome.value
+  fail(notBegun(command, outcome.error))
+  channel.close()
+  // What is not what was approved will not be it later either.
+  return command.request !== null && outcome.error.code === 'changed'
+    ? EXIT.data
+    : exitOf(outcome.error)
+}
+
+/**
+ * Returns the variables that the program inherits, and says which of the caller's it gets changed
+ * or not at all.
+ */
+const inheritedEnv = (
+  { request }: RunCommand,
+  given: NodeJS.ProcessEnv,
+  say: Output['say'],
+): NodeJS.ProcessEnv => {
+  const { env, dropped } = request === null ? { env: given, dropped: [] } : splitApprovedEnv(given)
+  if (dropped.length > 0)
+    say(
+      `not passed on, because nobody approved these variables: ${dropped.map(shownName).join(', ')}`,
+    )
+  const garbled = Object.keys(env).filter((name) => isGarbled(name + env[name]))
+  if (garbled.length > 0)
+    say(`not UTF-8, so the program gets it changed: ${garbled.map(shownName).join(', ')}`)
+  return env
+}
+
+/** Waits for a program that runs with a kept key, of which nothing is left to do when it ends. */
+const waitForKept = async (
+  ended: Promise<ChildEnd>,
+  channel: Channel,
+  whileConnected: boolean,
+  say: Output['say'],
+): Promise<number> => {
+  let over = false
+  if (whileConnected)
+    channel.onClosed(() =>
+      over
+        ? undefined
+        : say('Keystow has ended, and its local service with it: the program runs on without it'),
+    )
+  else channel.close()
+  const end = await ended
+  over = true
+  channel.close()
+  return exitCodeOf(end)
+}
+
+/**
  * Runs a program with an API key of its own. Resolves to the exit code: the program's, once it was
  * started.
  */
 export const runWithKey = async (
   command: RunCommand,
   words: readonly string[],
-  output: Output,
+  { say, fail }: Output,
 ): Promise<number> => {
-  const { say, fail } = output
   ignoreSignals()
   const files = inheritedFiles()
   const given = callerEnv()
@@ -75,78 +147,31 @@ export const runWithKey = async (
     fail(noConnectionText(channel, folderOf(command.dataFolder)))
     return NO_CONNECTION_EXIT[channel]
   }
-  const held = holdLease(channel, {
-    ...output,
-    dataFolder: command.dataFolder,
-    words: command.argv,
-  })
-  const outcome = await askToRun(channel, command, found.file).catch((cause: unknown) => {
-    if (cause instanceof RangeError) return 'too_long' as const
-    throw cause
-  })
-  if (outcome === 'too_long') {
-    fail('the program’s arguments are too long')
-    channel.close()
-    return EXIT.usage
-  }
-  if (outcome === null) {
-    fail(LOST)
-    return EXIT.later
-  }
-  if (!outcome.ok) {
-    fail(notBegun(command, outcome.error))
-    channel.close()
-    // What is not what was approved will not be it later either.
-    return command.request !== null && outcome.error.code === 'changed'
-      ? EXIT.data
-      : exitOf(outcome.error)
-  }
-  const { secret, url, file } = outcome.value
-  const lease = 'lease' in outcome.value ? outcome.value : null
+  const held = new HeldLease(channel, command.dataFolder, command.argv, say)
+  const run = await requestRun(channel, command, found.file, fail)
+  if (typeof run === 'number') return run
+  const lease = 'lease' in run ? run : null
   if (lease !== null) held.granted(lease)
-  const { env, dropped } =
-    command.request === null ? { env: given, dropped: [] } : splitApprovedEnv(given)
-  if (dropped.length > 0)
-    say(
-      `not passed on, because nobody approved these variables: ${dropped.map(shownName).join(', ')}`,
-    )
-  const garbled = Object.keys(env).filter((name) => isGarbled(name + env[name]))
-  if (garbled.length > 0)
-    say(`not UTF-8, so the program gets it changed: ${garbled.map(shownName).join(', ')}`)
-  const start = () =>
-    startChild(
-      command.argv,
-      { ...env, [command.env]: secret, [command.urlEnv]: url },
-      {
-        path: found.path,
-        files,
-        unreachable: () =>
-          say('the program runs as another user, so no signal reaches it; it runs on'),
-      },
-    )
+  const env = {
+    ...inheritedEnv(command, given, say),
+    [command.env]: run.secret,
+    [command.urlEnv]: run.url,
+  }
+  const unreachable = (): void =>
+    say('the program runs as another user, so no signal reaches it; it runs on')
   // Creating the key took time, in which the program's file may have been replaced.
-  const isUnchanged = file === null || identityOf(found.path) === file
-  const child = isUnchanged ? await start() : EXIT.data
+  const isUnchanged = run.file === null || identityOf(found.path) === run.file
+  const child = isUnchanged
+    ? await startChild(command.argv, env, { path: found.path, files, unreachable })
+    : EXIT.data
   if (typeof child === 'number') {
     fail(notStarted(child))
     if (lease === null) channel.close()
     else await held.end({ code: child, signal: null })
     return child
   }
-  if (lease === null) {
-    let over = false
-    if ('whileConnected' in outcome.value && outcome.value.whileConnected)
-      channel.onClosed(() =>
-        over
-          ? undefined
-          : say('Keystow has ended, and its local service with it: the program runs on without it'),
-      )
-    else channel.close()
-    const end = await child.ended
-    over = true
-    channel.close()
-    return exitCodeOf(end)
-  }
+  if (lease === null)
+    return waitForKept(child.ended, channel, 'whileConnected' in run && run.whileConnected, say)
   held.started(child.pid)
   const end = await child.ended
   await held.end(end)

@@ -1,4 +1,4 @@
-import type { ApiKey } from './api-key.ts'
+import type { NamedKey } from './api-key.ts'
 import type { ApprovedKind } from './channel.ts'
 import { localTime } from './local-time.ts'
 import { searchText, searchWords } from './search-text.ts'
@@ -61,7 +61,7 @@ export interface ActivityEntry {
 }
 
 /** The fields of an entry that say which key it is about. */
-export const keyFields = ({ id, name, lastFour }: Pick<ApiKey, 'id' | 'name' | 'lastFour'>) => ({
+export const keyFields = ({ id, name, lastFour }: NamedKey) => ({
   keyId: id,
   keyName: name,
   lastFour,
@@ -137,7 +137,7 @@ const DONE: ReadonlySet<string> = new Set([
 ])
 
 /** Whether an entry is about something that succeeded. */
-export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => DONE.has(outcome)
+export const isDone = ({ outcome }: ActivityEntry): boolean => DONE.has(outcome)
 
 const isWithin = ({ from, to }: DayRange, at: number): boolean => at >= from && at < to
 

@@ -25,9 +25,5 @@ export interface Allowance {
 }
 
 /** Whether the person may allow a request for longer than once: never one of an assistant. */
-export const mayBeAllowed = ({
-  kind,
-  connection,
-  client,
-}: Pick<FrozenRequest, 'kind' | 'connection' | 'client'>): boolean =>
+export const mayBeAllowed = ({ kind, connection, client }: FrozenRequest): boolean =>
   kind === 'run' && !connection.production && client.assistant === undefined

@@ -10,16 +10,8 @@ interface OwnCall {
   readonly answeredAt: number
 }
 
-/** What this computer knows about one API key. It is never sent to the service. */
-export interface Annotation {
-  /** A name for people here; empty where there is none. */
-  readonly alias: string
-  readonly note: string
-  readonly tags: readonly string[]
-  /** This app sent the create, and the person has read what came of it. */
-  readonly createdHere: boolean
-  /** The answer to that create was lost, and the key's secret with it. */
-  readonly isSecretLost: boolean
+/** The uses of a key that are this app's own. */
+interface OwnUses {
   /** The app's last calls with the key's own secret, the newest first. */
   readonly ownCalls: readonly OwnCall[]
   /** When anyone else had used the key last, as far as was known at the newest of those calls. */
@@ -28,8 +20,20 @@ export interface Annotation {
    * Until when this app was signed in with the key, as `OwnCall`; null: it never was, or still is.
    */
   readonly ownUntil: number | null
+}
+
+/** What this computer knows about one API key. It is never sent to the service. */
+export interface Annotation extends OwnUses {
+  /** A name for people here; empty where there is none. */
+  readonly alias: string
+  readonly note: string
+  readonly tags: readonly string[]
+  /** This app sent the create, and the person has read what came of it. */
+  readonly createdHere: boolean
+  /** The answer to that create was lost, and the key's secret with it. */
+  readonly isSecretLost: boolean
   /** The key that took its place in a rotation that kept this one. */
-  readonly replacedBy: Pick<ApiKey, 'id' | 'lastFour'> | null
+  readonly replacedBy: { readonly id: string; readonly lastFour: string } | null
   /** Where its secret was delivered to, the newest first. See `currentPlaces`. */
   readonly deliveries: readonly Delivery<NotedPlace>[]
 }
@@ -105,12 +109,8 @@ const OWN_USE_MS = 5_000
  * cannot be distinguished.
  */
 export const lastForeignUse = (
-  { id, lastUsedAt }: Pick<ApiKey, 'id' | 'lastUsedAt'>,
-  {
-    ownUntil,
-    ownCalls,
-    usedBeforeCheck,
-  }: Pick<Annotation, 'ownUntil' | 'ownCalls' | 'usedBeforeCheck'>,
+  { id, lastUsedAt }: ApiKey,
+  { ownUntil, ownCalls, usedBeforeCheck }: OwnUses,
   own: OwnKey,
 ): string | null => {
   if (lastUsedAt === null || id === signedInKeyId(own)) return null

@@ -1,13 +1,17 @@
-/**
- * An API key as the service lists it. The secret itself is never part of this shape. Source:
- * docs/interface.md, I7.
- */
-export interface ApiKey {
+/** What a key is known by. */
+export interface NamedKey {
   /** Begins with `key_`, unless the service's answer had no usable id: see `keyWithId`. */
   readonly id: string
   readonly name: string
   /** The last 4 characters of the secret. Not unique. */
   readonly lastFour: string
+}
+
+/**
+ * An API key as the service lists it. The secret itself is never part of this shape. Source:
+ * docs/interface.md, I7.
+ */
+export interface ApiKey extends NamedKey {
   /** ISO 8601 UTC. */
   readonly createdAt: string
   /** ISO 8601 UTC; null when the service recorded no use. */
@@ -29,16 +33,16 @@ export interface CreatedApiKey {
 export const UNREADABLE = '?'
 
 /** Tells whether the service's answer had an id for a listed key. */
-export const hasId = ({ id }: Pick<ApiKey, 'id'>): boolean => !id.startsWith(UNREADABLE)
+export const hasId = ({ id }: { readonly id: string }): boolean => !id.startsWith(UNREADABLE)
 
 /** Finds a listed key to act on. A key without an id can only be shown. */
-export const keyWithId = <Key extends Pick<ApiKey, 'id'>>(
+export const keyWithId = <Key extends { readonly id: string }>(
   keys: readonly Key[] | null | undefined,
   id: string,
 ): Key | undefined => keys?.find((key) => key.id === id && hasId(key))
 
 /** Tells whether a list proves that a key is gone: a row without an id may be that key. */
-export const lacksKey = (keys: readonly Pick<ApiKey, 'id'>[], id: string): boolean =>
+export const lacksKey = (keys: readonly { readonly id: string }[], id: string): boolean =>
   keys.every((key) => hasId(key) && key.id !== id)
 
 /** The last four characters of a secret, as the service lists them. */

@@ -107,11 +107,11 @@ export const isOfAssistant = ({
   client,
 }: {
   readonly kind: ApprovedKind
-  readonly client: Pick<ChannelClient, 'assistant'>
+  readonly client: { readonly assistant?: string }
 }): boolean => kind === 'prepare-run' || client.assistant !== undefined
 
 /** Whether the person may decide otherwise than was asked. */
-export const mayBeChanged = ({ kind }: Pick<FrozenRequest, 'kind'>): boolean =>
+export const mayBeChanged = ({ kind }: FrozenRequest): boolean =>
   kind === 'create' || kind === 'rotate'
 
 /**

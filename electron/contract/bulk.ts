@@ -90,7 +90,12 @@ export type BulkPhase =
   | { readonly kind: 'limited'; readonly continuesAt: number; readonly limit: number | null }
 
 /** A bulk revoke without its rows. */
-export interface BulkProgress {
+interface BulkCounts {
+  readonly total: number
+  readonly counts: Readonly<Record<BulkRowState, number>>
+}
+
+export interface BulkProgress extends BulkCounts {
   readonly id: string
   readonly connectionId: string
   /**
@@ -99,8 +104,6 @@ export interface BulkProgress {
    */
   readonly step: number
   readonly phase: BulkPhase
-  readonly total: number
-  readonly counts: Readonly<Record<BulkRowState, number>>
 }
 
 export interface BulkJob extends BulkProgress {
@@ -122,9 +125,9 @@ export const BULK_ACTIONS = ['pause', 'resume', 'stop', 'retry', 'dismiss'] as c
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Keys of a job for which nothing is left to do. */
-export const settledOf = ({ total, counts }: Pick<BulkProgress, 'total' | 'counts'>): number =>
+export const settledOf = ({ total, counts }: BulkCounts): number =>
   total - counts.waiting - counts.sent
 
 /** Whether the job works, or will by itself. */
-export const isBusy = ({ phase }: Pick<BulkProgress, 'phase'>): boolean =>
+export const isBusy = ({ phase }: { readonly phase: BulkPhase }): boolean =>
   phase.kind === 'running' || phase.kind === 'limited'

@@ -157,7 +157,7 @@ export interface ChannelKey {
   readonly lastUsedAt: string | null
 }
 
-export interface ChannelList {
+interface ChannelList {
   readonly connection: string
   /** ISO 8601. */
   readonly listedAt: string

@@ -7,15 +7,19 @@ import { isHostUnclear } from './url-host.ts'
 export const ACCENTS = ['blue', 'violet', 'magenta', 'orange', 'slate'] as const
 export type Accent = (typeof ACCENTS)[number]
 
-/** One workspace that the app can connect to. Never contains the token. */
-export interface Connection {
-  readonly id: string
-  readonly name: string
+/** Where a service is. */
+export interface ServiceAddress {
   readonly kind: 'local' | 'remote'
   /**
    * Origin and optional path prefix without trailing slash; for `local` a label, not an address.
    */
   readonly baseUrl: string
+}
+
+/** One workspace that the app can connect to. Never contains the token. */
+export interface Connection extends ServiceAddress {
+  readonly id: string
+  readonly name: string
   /** Last four characters of the token; empty where none was entered yet, as after an import. */
   readonly lastFour: string
   /**
@@ -83,6 +87,15 @@ export interface RateGauge {
 /** A list that takes longer than this, in milliseconds, is said to have no answer yet. */
 export const NO_ANSWER_MS = 2_000
 
+/** What of a list decides what a revoke would leave. */
+export interface KnownKeys {
+  /** null until the first list came. */
+  readonly keys: readonly ApiKey[] | null
+  /** `keys` are only a part of the list: what they lack may be there all the same. */
+  readonly isPart: boolean
+  readonly own: OwnKey
+}
+
 /**
  * What the app knows of one connection's keys.
  *
@@ -93,14 +106,10 @@ export const NO_ANSWER_MS = 2_000
  * - `signed_out`: the token was refused or is missing; the list is read-only with its age until
  * reconnected.
  */
-export interface KeyListState {
+export interface KeyListState extends KnownKeys {
   readonly connectionId: string
   readonly phase: 'loading' | 'ready' | 'stale' | 'signed_out'
   readonly refreshing: boolean
-  /** null until the first list came. */
-  readonly keys: readonly ApiKey[] | null
-  /** `keys` are only a part of the list: what they lack may be there all the same. */
-  readonly isPart: boolean
   /** Milliseconds since the epoch of the last good list. */
   readonly listedAt: number | null
   readonly failure: Failure | null
@@ -111,7 +120,6 @@ export interface KeyListState {
   readonly uncertainSince: number | null
   /** Name of the last key whose create had no answer since then. */
   readonly unansweredCreate?: string | undefined
-  readonly own: OwnKey
   readonly gauge: RateGauge | null
   /**
    * Milliseconds that the service's own clock is ahead of this computer's, by its last answer; 0
@@ -120,10 +128,11 @@ export interface KeyListState {
   readonly skew: number
 }
 
-/** What of a list decides what a revoke would leave. */
-export type KnownKeys = Pick<KeyListState, 'keys' | 'own' | 'isPart'>
-
 type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'
+
+/** Whether a URL's hostname names this computer only: 127.0.0.0/8, [::1], localhost. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /**
  * Normalizes a base URL (no trailing slash, no `/api/v1`), or says what is wrong with it. `https:`
@@ -144,10 +153,6 @@ export const parseBaseUrl = (
     url: url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api\/v1(\/api-keys)?$/, ''),
   }
 }
-
-/** Whether a URL's hostname names this computer only: 127.0.0.0/8, [::1], localhost. */
-export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /**
  * The host that plain HTTP is sent to: a hosts file may give the name `localhost` an address that

@@ -1,4 +1,4 @@
-import type { ApiKey } from './api-key.ts'
+import type { NamedKey } from './api-key.ts'
 import type { Failure } from './result.ts'
 
 /** How long the secret of a revoked key is kept for its proof at most, in milliseconds. */
@@ -35,7 +35,7 @@ export type ProofVerdict =
 export interface DeathProof {
   readonly id: string
   readonly connectionId: string
-  readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>
+  readonly key: NamedKey
   /** When it was revoked, in milliseconds since the epoch. */
   readonly revokedAt: number
   /** The service is being asked. */
@@ -49,7 +49,7 @@ export interface DeathProof {
 }
 
 /** Whether a death is still to be confirmed. */
-export const isUnproven = ({ verdict }: Pick<DeathProof, 'verdict'>): boolean =>
+export const isUnproven = ({ verdict }: { readonly verdict: ProofVerdict | null }): boolean =>
   verdict?.kind !== 'confirmed'
 
 /** Returns why a secret does not count as refused. */

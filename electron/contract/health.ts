@@ -22,12 +22,11 @@ export interface HealthScene extends StatusScene {
 }
 
 /** Two keys of one name are duplicates, however they are cased. */
-export const comparedName = ({ name }: Pick<ApiKey, 'name'>): string =>
+export const comparedName = ({ name }: { readonly name: string }): string =>
   comparableName(name).toLowerCase()
 
 /** Whether a key is older than a year. `now`: ms since the epoch by the service's clock. */
-const isOld = ({ createdAt }: Pick<ApiKey, 'createdAt'>, now: number): boolean =>
-  now - isoTime(createdAt) > YEAR
+const isOld = ({ createdAt }: ApiKey, now: number): boolean => now - isoTime(createdAt) > YEAR
 
 /** Counts a list, without what no list has. */
 export const countHealth = (

@@ -176,7 +176,8 @@ export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)
  * its `keystow` of it: each function that is handed over takes time before the page is even parsed
  * (docs/performance.md, P20).
  */
-export interface Bridge extends Pick<DesktopApi, 'onPush'> {
+export interface Bridge {
+  readonly onPush: DesktopApi['onPush']
   /** By its name in `API`. Throws for any other. */
   readonly ask: (name: string, input: unknown) => Promise<unknown>
 }

@@ -1,10 +1,10 @@
-import type { ApiKey } from './api-key.ts'
+import type { NamedKey } from './api-key.ts'
 
 /**
  * An API key whose secret is kept on this computer, sealed, because the person wanted that. Nothing
  * of it is secret.
  */
-export interface KeptKey extends Pick<ApiKey, 'id' | 'name' | 'lastFour'> {
+export interface KeptKey extends NamedKey {
   /** Since when, in milliseconds since the epoch, by this computer's clock. */
   readonly at: number
 }

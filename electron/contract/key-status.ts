@@ -13,12 +13,10 @@ export type KeyStatus =
 /** The status of the key that the app is signed in with. */
 export const IN_USE: KeyStatus = { kind: 'active' }
 
-/** What a status depends on besides the key itself. */
-export interface StatusScene {
+/** What tells for how long keys were not used. */
+interface UseScene {
   /** The service's time, in ms since the epoch. */
   readonly now: number
-  /** After how many days without use a key counts as idle. */
-  readonly staleDays: number
   /**
    * The key that the app is signed in with, where that is certain: the app's own calls keep it in
    * use.
@@ -28,27 +26,25 @@ export interface StatusScene {
   readonly usedAt: (key: ApiKey) => string | null
 }
 
+/** What a status depends on besides the key itself. */
+export interface StatusScene extends UseScene {
+  /** After how many days without use a key counts as idle. */
+  readonly staleDays: number
+}
+
 /**
  * Tells whether a key was not used for so many days: since its last use, or since it was created
  * where no use is recorded. Never true of the key that the app is signed in with.
  */
 export const isUnusedFor = (
   key: ApiKey,
-  { now, signedInId, usedAt }: Pick<StatusScene, 'now' | 'signedInId' | 'usedAt'>,
+  { now, signedInId, usedAt }: UseScene,
   days: number,
 ): boolean => key.id !== signedInId && now - isoTime(usedAt(key) ?? key.createdAt) > days * DAY
 
-export const statusOf = (
-  key: ApiKey,
-  { now, staleDays, signedInId, usedAt }: StatusScene,
-): KeyStatus =>
-  key.id === signedInId
-    ? IN_USE
-    : keyStatus({ createdAt: key.createdAt, lastUsedAt: usedAt(key) }, now, staleDays)
-
 /** `staleDays`: after how many days without use a key counts as idle. */
 export const keyStatus = (
-  { createdAt, lastUsedAt }: Pick<ApiKey, 'createdAt' | 'lastUsedAt'>,
+  { createdAt, lastUsedAt }: { readonly createdAt: string; readonly lastUsedAt: string | null },
   now: number,
   staleDays: number,
 ): KeyStatus => {
@@ -64,3 +60,11 @@ export const keyStatus = (
     ? { kind: 'unused', days: Math.floor(age / DAY) }
     : { kind: 'fresh' }
 }
+
+export const statusOf = (
+  key: ApiKey,
+  { now, staleDays, signedInId, usedAt }: StatusScene,
+): KeyStatus =>
+  key.id === signedInId
+    ? IN_USE
+    : keyStatus({ createdAt: key.createdAt, lastUsedAt: usedAt(key) }, now, staleDays)

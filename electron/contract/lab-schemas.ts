@@ -136,8 +136,13 @@ export const KEYED_KINDS: ReadonlySet<FaultKind> = new Set([
   'death-lag',
 ])
 
-export const takesKeyId = ({ operation, kind }: Pick<FaultSpec, 'operation' | 'kind'>): boolean =>
-  operation === 'revoke' || KEYED_KINDS.has(kind)
+export const takesKeyId = ({
+  operation,
+  kind,
+}: {
+  readonly operation: FaultSpec['operation']
+  readonly kind: FaultKind
+}): boolean => operation === 'revoke' || KEYED_KINDS.has(kind)
 
 /**
  * A rule that no schema can say: the field that breaks it, and how, as a clause that begins with

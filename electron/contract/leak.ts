@@ -29,8 +29,13 @@ export interface KnownOfLeak {
   readonly programs: readonly string[]
 }
 
+/** How far each item of a leak is. */
+interface LeakItems {
+  readonly items: Readonly<Record<LeakItem, LeakItemState>>
+}
+
 /** A leaked key that is being dealt with. Never holds a secret. Times are ms since the epoch. */
-export interface Leak {
+export interface Leak extends LeakItems {
   readonly id: string
   readonly connectionId: string
   readonly key: ApiKey
@@ -50,7 +55,6 @@ export interface Leak {
   /** The key that took its place. */
   readonly replacement: { readonly at: number; readonly key: ApiKey } | null
   readonly known: KnownOfLeak
-  readonly items: Readonly<Record<LeakItem, LeakItemState>>
   /** Tells whether Keystow has the leaked secret. */
   readonly hasSecret: boolean
 }
@@ -116,8 +120,8 @@ export type LeakAction =
 export const LEAK_MAX = { place: 500, reason: 500, paste: 262_144, secret: 1_000 } as const
 
 /** Tells whether nothing is left to be done. */
-export const isDealtWith = ({ items }: Pick<Leak, 'items'>): boolean =>
+export const isDealtWith = ({ items }: LeakItems): boolean =>
   LEAK_ITEMS.every((item) => items[item] !== 'todo' && items[item] !== 'doing')
 
 /** Tells whether a leak is closed as proven, whatever else is open. */
-export const isProvenDead = ({ items }: Pick<Leak, 'items'>): boolean => items.proof === 'done'
+export const isProvenDead = ({ items }: LeakItems): boolean => items.proof === 'done'

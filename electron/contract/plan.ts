@@ -59,23 +59,27 @@ export type PlanPhase =
   /** `usedAt`: as `ApiKey.lastUsedAt`, with `used`. */
   | { readonly kind: 'ended'; readonly end: RevocationEnd; readonly usedAt: string | null }
 
-/**
- * A key that shall be dead: now, or at a date, by itself unless it is used in the days before, or
- * once the person was asked.
- */
-export interface Plan {
-  readonly id: string
-  readonly connectionId: string
-  readonly keyId: string
-  readonly keyName: string
-  readonly lastFour: string
-  readonly why: RevokeReason
+/** When a key is to be revoked, and unless what. */
+interface PlanTime {
   /** Milliseconds since the epoch by the service's clock; null: now. */
   readonly dueAt: number | null
   /**
    * One of `UNUSED_DAYS`. null with a date: the person is asked then, and nothing is done by itself.
    */
   readonly unusedDays: number | null
+}
+
+/**
+ * A key that shall be dead: now, or at a date, by itself unless it is used in the days before, or
+ * once the person was asked.
+ */
+export interface Plan extends PlanTime {
+  readonly id: string
+  readonly connectionId: string
+  readonly keyId: string
+  readonly keyName: string
+  readonly lastFour: string
+  readonly why: RevokeReason
   readonly phase: PlanPhase
 }
 
@@ -92,10 +96,7 @@ const DAY = 86_400_000
  * Whether a key was used so late that its plan revokes nothing. `usedAt`: from `possibleUses`. What
  * is no time counts as a use.
  */
-export const keepsKey = (
-  { dueAt, unusedDays }: Pick<Plan, 'dueAt' | 'unusedDays'>,
-  usedAt: string | null,
-): boolean =>
+export const keepsKey = ({ dueAt, unusedDays }: PlanTime, usedAt: string | null): boolean =>
   dueAt !== null &&
   unusedDays !== null &&
   unusedDays > 0 &&
@@ -103,4 +104,4 @@ export const keepsKey = (
   !(Date.parse(usedAt) < dueAt - unusedDays * DAY)
 
 /** Whether anything may still come of it. */
-export const isOpenPlan = ({ phase }: Pick<Plan, 'phase'>): boolean => phase.kind !== 'ended'
+export const isOpenPlan = ({ phase }: Plan): boolean => phase.kind !== 'ended'

@@ -20,13 +20,18 @@ export type RecipeId = (typeof RECIPES)[number]
  */
 export type RecipeField = 'repository' | 'folder' | 'environment' | 'worker' | 'vault' | 'name'
 
+/** A regular expression, or another test of a text. */
+interface Pattern {
+  test(text: string): boolean
+}
+
 interface RecipeFieldRule {
   readonly field: RecipeField
   /** Whole. None begins with a `-`, which a program would take for a switch. */
-  readonly pattern: Pick<RegExp, 'test'>
+  readonly pattern: Pattern
 }
 
-const name = (pattern: Pick<RegExp, 'test'>): RecipeFieldRule => ({ field: 'name', pattern })
+const name = (pattern: Pattern): RecipeFieldRule => ({ field: 'name', pattern })
 const VARIABLE = { test: isVariable }
 
 /** Lists the fields that each recipe needs from the person, in the order shown. @internal */

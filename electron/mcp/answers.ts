@@ -28,38 +28,6 @@ export const keyOutput = ({ id, name, lastFour, createdAt, lastUsedAt }: Channel
 
 type DoneOutput = Omit<RequestOutput, 'requestId' | 'state'>
 
-const doneOutput = (done: Done, start: StartWords): DoneOutput => {
-  switch (done.kind) {
-    case 'revoke': {
-      const { keyId, outcome } = done.answer
-      return { message: REVOKED[outcome], keyId: plainLine(keyId) }
-    }
-    case 'prepare-run': {
-      const words = runWords(start, done.answer.request, done.input)
-      const validUntil = new Date(done.answer.validUntil).toISOString()
-      return {
-        message: RUN,
-        command: commandLine(words, process.platform === 'win32'),
-        words: [...words],
-        folder: done.input.folder,
-        validUntil,
-      }
-    }
-    case 'create':
-    case 'rotate': {
-      const { keyId, lastFour, place, decided } = done.answer
-      const message =
-        done.kind === 'rotate' ? rotatedText(done.answer.revoked, decided) : createdText(decided)
-      return {
-        message,
-        keyId: plainLine(keyId),
-        lastFour: plainLine(lastFour),
-        place: plainLine(place, 4096),
-      }
-    }
-  }
-}
-
 const REVOKED: Readonly<Record<ChannelAnswers['revoke']['outcome'], string>> = {
   revoked: 'Approved: the API key is revoked.',
   already_gone: 'Approved: the API key was already gone, not by this request.',
@@ -101,6 +69,38 @@ const WAITING: Readonly<
 }
 const CANCELLED =
   'The request is withdrawn. If the person had approved it just before, it may be carried out nevertheless: list_keys shows that.'
+
+const doneOutput = (done: Done, start: StartWords): DoneOutput => {
+  switch (done.kind) {
+    case 'revoke': {
+      const { keyId, outcome } = done.answer
+      return { message: REVOKED[outcome], keyId: plainLine(keyId) }
+    }
+    case 'prepare-run': {
+      const words = runWords(start, done.answer.request, done.input)
+      const validUntil = new Date(done.answer.validUntil).toISOString()
+      return {
+        message: RUN,
+        command: commandLine(words, process.platform === 'win32'),
+        words: [...words],
+        folder: done.input.folder,
+        validUntil,
+      }
+    }
+    case 'create':
+    case 'rotate': {
+      const { keyId, lastFour, place, decided } = done.answer
+      const message =
+        done.kind === 'rotate' ? rotatedText(done.answer.revoked, decided) : createdText(decided)
+      return {
+        message,
+        keyId: plainLine(keyId),
+        lastFour: plainLine(lastFour),
+        place: plainLine(place, 4096),
+      }
+    }
+  }
+}
 
 /** What the assistant is answered about a request. */
 export const requestOutput = (known: KnownRequest, start: StartWords): RequestOutput => {

@@ -3,23 +3,18 @@ import { failureText, noConnectionText } from '../cli/texts.ts'
 import type { ChannelInputs, ChannelOutcome } from '../contract/channel.ts'
 import type { ChannelCode } from '../contract/channel-failure.ts'
 import type { NoConnection } from '../wire/connect.ts'
+import type { Invocation } from './requests.ts'
 
 type Read<K extends 'status' | 'list'> =
   | Extract<ChannelOutcome<K>, { readonly ok: true }>
   | { readonly ok: false; readonly code: ChannelCode | NoConnection; readonly message: string }
 
-interface ReadingParts {
-  readonly dataFolder: string | null
-  readonly words: readonly string[]
-  /** How long a call waits at most, in milliseconds. */
-  readonly waitMs: number
-  /** No call waits longer than until this. */
-  readonly ended: AbortSignal
-}
-
-/** Reads what needs no approval, over a connection of its own. */
+/**
+ * Reads what needs no approval, each time over a connection of its own. `waitMs`: how long a call
+ * waits at most, in milliseconds; no call waits longer than until `ended` is aborted.
+ */
 export const createReader =
-  ({ dataFolder, words, waitMs, ended }: ReadingParts) =>
+  ({ dataFolder, words }: Invocation, waitMs: number, ended: AbortSignal) =>
   async <K extends 'status' | 'list'>(
     kind: K,
     input: ChannelInputs[K],
@@ -43,3 +38,5 @@ export const createReader =
       channel?.close()
     }
   }
+
+export type Reader = ReturnType<typeof createReader>

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Channel, openChannel } from '../cli/caller.ts'
 import { failureText, LOST, noConnectionText } from '../cli/texts.ts'
-import type { ChannelAnswers, ChannelDestination, ChannelInputs } from '../contract/channel.ts'
+import type {
+  ChannelAnswers,
+  ChannelDestination,
+  ChannelEvent,
+  ChannelInputs,
+} from '../contract/channel.ts'
 import type { ChannelCode, ChannelFailure } from '../contract/channel-failure.ts'
 import type { NoConnection } from '../wire/connect.ts'
 
@@ -38,12 +43,12 @@ type RequestState =
 
 export type KnownRequest = RequestState & { readonly requestId: string }
 
-export interface RequestsParts {
+/** How the command was started. */
+export interface Invocation {
+  /** null: the usual one. */
   readonly dataFolder: string | null
   /** What was typed behind `keystow`. */
   readonly words: readonly string[]
-  /** How long a call waits at most, in milliseconds. */
-  readonly waitMs: number
 }
 
 /** Decided requests that are remembered. */
@@ -53,8 +58,12 @@ interface Kept {
   readonly id: string
   state: RequestState
   channel: Channel | null
-  readonly decided: Promise<void>
+  decided: Promise<void>
 }
+
+const isWaiting = ({ state }: Kept): boolean => state.state === 'waiting'
+
+const viewOf = ({ id, state }: Kept): KnownRequest => ({ ...state, requestId: id })
 
 /** `to`: where a secret was to go. When another try makes sense is a field of its own. */
 const refusalOf = (
@@ -82,124 +91,119 @@ const within = async (ms: number, decided: Promise<void>, signal: AbortSignal): 
   })
 }
 
+/** Returns what a request waits for once its event came; null where the event says nothing of it. */
+const waitsForAfter = (event: ChannelEvent): 'person' | 'unlock' | 'work' | null => {
+  if (event.event === 'approved') return 'work'
+  if (event.event !== 'waiting') return null
+  return event.locked ? 'unlock' : 'person'
+}
+
+const refusedAs = (code: Refusal['code'], message: string): RequestState => ({
+  state: 'refused',
+  refusal: { code, message },
+})
+
+/** Refuses a request that could not be sent. */
+const refusedBy = (cause: unknown): RequestState =>
+  cause instanceof RangeError
+    ? refusedAs('invalid', 'the request is too long')
+    : refusedAs('failed', 'an error of Keystow itself')
+
 /** The requests of one assistant, of which one waits for the person at a time. */
-export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts) => {
-  const all = new Map<string, Kept>()
-  let closed = false
+export class Requests {
+  /** How long a call waits at most, in milliseconds. */
+  readonly waitMs: number
+  readonly #invocation: Invocation
+  readonly #all = new Map<string, Kept>()
+  #closed = false
 
-  const viewOf = ({ id, state }: Kept): KnownRequest => ({ ...state, requestId: id })
-  const waiting = (): Kept | undefined =>
-    [...all.values()].find(({ state }) => state.state === 'waiting')
-
-  const settle = (kept: Kept, state: RequestState): void => {
-    // Withdrawn meanwhile: what came of it is not said to the assistant as if it had not been.
-    if (kept.state.state === 'waiting') kept.state = state
-    kept.channel?.close()
-    kept.channel = null
-    const old = [...all.keys()].slice(0, Math.max(0, all.size - REMEMBERED))
-    for (const id of old) all.delete(id)
+  constructor(invocation: Invocation, waitMs: number) {
+    this.#invocation = invocation
+    this.waitMs = waitMs
   }
 
-  const ask = async <K extends AskedKind>(
+  /**
+   * Asks, and resolves once it is decided or the wait is over; `busy` with the request that waits
+   * already.
+   */
+  async begin<K extends AskedKind>(
+    kind: K,
+    input: ChannelInputs[K],
+    client: string,
+    signal: AbortSignal,
+  ): Promise<KnownRequest | { readonly busy: string }> {
+    const before = [...this.#all.values()].find(isWaiting)
+    if (before !== undefined) return { busy: before.id }
+    const kept: Kept = {
+      id: randomBytes(8).toString('hex'),
+      state: { state: 'waiting', waitsFor: 'person' },
+      channel: null,
+      decided: Promise.resolve(),
+    }
+    this.#all.set(kept.id, kept)
+    kept.decided = this.#ask(kept, kind, input, client)
+      .catch(refusedBy)
+      .then((state) => this.#settle(kept, state))
+    await within(this.waitMs, kept.decided, signal)
+    // Nobody heard its id, so nobody could withdraw it.
+    return signal.aborted ? this.#withdraw(kept) : viewOf(kept)
+  }
+
+  /**
+   * Resolves once it is decided, or the wait is over; null: there is no such request, or it is long
+   * ago.
+   */
+  async status(requestId: string, signal: AbortSignal): Promise<KnownRequest | null> {
+    const kept = this.#all.get(requestId)
+    if (kept === undefined) return null
+    if (isWaiting(kept)) await within(this.waitMs, kept.decided, signal)
+    return viewOf(kept)
+  }
+
+  cancel(requestId: string): KnownRequest | null {
+    const kept = this.#all.get(requestId)
+    return kept === undefined ? null : this.#withdraw(kept)
+  }
+
+  /** Withdraws what waits. */
+  close(): void {
+    this.#closed = true
+    for (const kept of this.#all.values()) this.#settle(kept, { state: 'cancelled' })
+  }
+
+  #withdraw(kept: Kept): KnownRequest {
+    this.#settle(kept, { state: 'cancelled' })
+    return viewOf(kept)
+  }
+
+  #settle(kept: Kept, state: RequestState): void {
+    // Withdrawn meanwhile: what came of it is not said to the assistant as if it had not been.
+    if (isWaiting(kept)) kept.state = state
+    kept.channel?.close()
+    kept.channel = null
+    const old = [...this.#all.keys()].slice(0, Math.max(0, this.#all.size - REMEMBERED))
+    for (const id of old) this.#all.delete(id)
+  }
+
+  async #ask<K extends AskedKind>(
     kept: Kept,
     kind: K,
     input: ChannelInputs[K],
     client: string,
-  ): Promise<RequestState> => {
+  ): Promise<RequestState> {
+    const { dataFolder, words } = this.#invocation
     const opened = await openChannel(dataFolder, words, client)
-    if (typeof opened === 'string')
-      return {
-        state: 'refused',
-        refusal: { code: opened, message: noConnectionText(opened, null) },
-      }
+    if (typeof opened === 'string') return refusedAs(opened, noConnectionText(opened, null))
     kept.channel = opened
-    if (kept.state.state !== 'waiting' || closed) return { state: 'cancelled' }
+    if (!isWaiting(kept) || this.#closed) return { state: 'cancelled' }
     opened.onEvent((event) => {
-      const waitsFor =
-        event.event === 'waiting'
-          ? event.locked
-            ? 'unlock'
-            : 'person'
-          : event.event === 'approved'
-            ? 'work'
-            : null
-      if (waitsFor !== null && kept.state.state === 'waiting')
-        kept.state = { state: 'waiting', waitsFor }
+      const waitsFor = waitsForAfter(event)
+      if (waitsFor !== null && isWaiting(kept)) kept.state = { state: 'waiting', waitsFor }
     })
     const outcome = await opened.ask(kind, input)
-    if (outcome === null) return { state: 'refused', refusal: { code: 'no_answer', message: LOST } }
+    if (outcome === null) return refusedAs('no_answer', LOST)
     return outcome.ok
       ? ({ state: 'done', kind, input, answer: outcome.value } as Done)
       : { state: 'refused', refusal: refusalOf(outcome.error, 'to' in input ? input.to : null) }
   }
-
-  const cancel = (kept: Kept): KnownRequest => {
-    settle(kept, { state: 'cancelled' })
-    return viewOf(kept)
-  }
-
-  return {
-    /**
-     * Asks, and resolves once it is decided or the wait is over; `busy` with the request that waits
-     * already.
-     */
-    begin: async <K extends AskedKind>(
-      kind: K,
-      input: ChannelInputs[K],
-      client: string,
-      signal: AbortSignal,
-    ): Promise<KnownRequest | { readonly busy: string }> => {
-      const before = waiting()
-      if (before !== undefined) return { busy: before.id }
-      let decide = (): void => {}
-      const decided = new Promise<void>((resolve) => {
-        decide = resolve
-      })
-      const kept: Kept = {
-        id: randomBytes(8).toString('hex'),
-        state: { state: 'waiting', waitsFor: 'person' },
-        channel: null,
-        decided,
-      }
-      all.set(kept.id, kept)
-      void ask(kept, kind, input, client)
-        .catch((cause: unknown): RequestState => {
-          if (!(cause instanceof RangeError))
-            return {
-              state: 'refused',
-              refusal: { code: 'failed', message: 'an error of Keystow itself' },
-            }
-          return {
-            state: 'refused',
-            refusal: { code: 'invalid', message: 'the request is too long' },
-          }
-        })
-        .then((state) => settle(kept, state))
-        .then(decide)
-      await within(waitMs, decided, signal)
-      // Nobody heard its id, so nobody could withdraw it.
-      return signal.aborted ? cancel(kept) : viewOf(kept)
-    },
-    /**
-     * Resolves once it is decided, or the wait is over; null: there is no such request, or it is
-     * long ago.
-     */
-    status: async (requestId: string, signal: AbortSignal): Promise<KnownRequest | null> => {
-      const kept = all.get(requestId)
-      if (kept === undefined) return null
-      if (kept.state.state === 'waiting') await within(waitMs, kept.decided, signal)
-      return viewOf(kept)
-    },
-    cancel: (requestId: string): KnownRequest | null => {
-      const kept = all.get(requestId)
-      return kept === undefined ? null : cancel(kept)
-    },
-    /** Withdraws what waits. */
-    close: () => {
-      closed = true
-      for (const kept of all.values()) settle(kept, { state: 'cancelled' })
-    },
-  }
 }
-
-export type Requests = ReturnType<typeof createRequests>

@@ -2,7 +2,8 @@ import type { Readable, Writable } from 'node:stream'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Output } from '../cli/say.ts'
 import { exitAfter } from '../service/print.ts'
-import { createRequests } from './requests.ts'
+import { createReader } from './reading.ts'
+import { type Invocation, Requests } from './requests.ts'
 import { createAssistantServer } from './server.ts'
 import { AnsweringTransport } from './transport.ts'
 
@@ -18,33 +19,28 @@ export const WAIT_MS = 15_000
  */
 const LAST_READ_MS = 1_500
 
-export interface ServeParts {
-  /** null: the usual one. */
-  readonly dataFolder: string | null
-  /** What was typed behind `keystow`. */
-  readonly words: readonly string[]
-}
-
 /**
  * Serves an assistant on standard input and output, which carry the protocol and nothing else.
  * Resolves to the exit code, once the input has ended and what was read is answered. Requests that
  * wait for the person then are withdrawn, because nobody could ask what became of them.
  */
 export const serveAssistant = (
-  { dataFolder, words }: ServeParts,
-  { say }: Pick<Output, 'say'>,
+  invocation: Invocation,
+  say: Output['say'],
   { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable } = process,
 ): Promise<number> => {
   const folder = process.cwd()
   const ended = new AbortController()
-  const parts = { dataFolder, words, waitMs: WAIT_MS }
-  const requests = createRequests(parts)
+  const requests = new Requests(invocation, WAIT_MS)
   const transport = new AnsweringTransport(stdin, stdout)
   // What an error says may be the assistant's own text.
-  serveStdio(() => createAssistantServer({ ...parts, requests, folder, ended: ended.signal }), {
-    transport,
-    onerror: () => say('a message of the assistant was not understood'),
-  })
+  serveStdio(
+    () => {
+      const read = createReader(invocation, WAIT_MS, ended.signal)
+      return createAssistantServer(read, requests, folder, invocation.dataFolder)
+    },
+    { transport, onerror: () => say('a message of the assistant was not understood') },
+  )
   const receive = transport.onmessage
   transport.onmessage = (message) => {
     transport.noteRead(message)

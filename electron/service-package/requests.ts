@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert'
 import type { LogEntry } from '../contract/lab.ts'
 import type { Schema } from '../service/http/schema.ts'
-import type { KeyService } from '../service/index.ts'
+import type { RequestLog } from '../service/lab/request-log.ts'
 import { given, refuseUnless } from './refuse.ts'
 import type { ExpectedRequests, Requests } from './types.ts'
 
@@ -68,7 +68,7 @@ const listOf = (meant: Meant, entries: readonly LogEntry[]): string => {
 const counted = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`
 
 /** What a test asks of the requests that a service was sent. */
-export const createRequests = ({ log }: Pick<KeyService, 'log'>): Requests => {
+export const createRequests = (log: RequestLog | null): Requests => {
   const all = (): readonly LogEntry[] => log?.entries() ?? []
   let begun = 0
   return {

@@ -4,7 +4,7 @@ import { LAB_BOUNDS, PREFIX_PATTERN, VARIANT_CHANGE } from '../contract/lab-sche
 import { type Listener, listen } from '../service/http/listener.ts'
 import { LOOPBACK } from '../service/http/own-hosts.ts'
 import type { Schema } from '../service/http/schema.ts'
-import { createKeyService } from '../service/index.ts'
+import { createKeyService, type KeyService as Service } from '../service/index.ts'
 import { isSpecial } from '../service/keys/private-file.ts'
 import { clockOf, faultsOf, keysOf, variantsOf } from './controls.ts'
 import { createFetch } from './in-process-fetch.ts'
@@ -69,6 +69,30 @@ const guarded = <T extends object>(actions: T, mayAct: () => void): T => {
   return Object.fromEntries(Object.entries(actions).map(([name, act]) => [name, guard(act)])) as T
 }
 
+/** All that a test does to a service. Each change asks `mayAct` first. */
+const actionsOf = (service: Service, mayAct: () => void) => {
+  const bringBack = service.hold()
+  const requests = createRequests(service.log)
+  return {
+    keys: guarded(keysOf(service), mayAct),
+    faults: guarded(faultsOf(service), mayAct),
+    clock: guarded(clockOf(service), mayAct),
+    variants: variantsOf(service, mayAct),
+    requests,
+    ...guarded(
+      {
+        snapshot: () => guarded({ restore: service.hold() }, mayAct),
+        reset: () => {
+          service.faults.clear()
+          bringBack()
+          requests.clear()
+        },
+      },
+      mayAct,
+    ),
+  }
+}
+
 /** One service with all that a test does to it. */
 export const startWorld = async (asked: KeyServiceOptions): Promise<KeyService> => {
   const {
@@ -93,38 +117,16 @@ export const startWorld = async (asked: KeyServiceOptions): Promise<KeyService> 
     await listener?.close()
     service.close()
   }
-  const mayAct = (): void => {
-    stopped.signal.throwIfAborted()
-  }
   try {
     listener = address === null ? null : await listen(service, { port, address })
     // Not before it listens: a file that was seeded gives no tokens the next time.
     const tokens = service.seedIfEmpty(seed) ?? []
-    const bringBack = service.hold()
     const url = listener?.url ?? NOWHERE
-    const requests = createRequests(service)
-    const { snapshot, reset } = guarded(
-      {
-        snapshot: () => guarded({ restore: service.hold() }, mayAct),
-        reset: () => {
-          service.faults.clear()
-          bringBack()
-          requests.clear()
-        },
-      },
-      mayAct,
-    )
     return {
       url,
       fetch: createFetch(service, url, stopped.signal),
       tokens,
-      keys: guarded(keysOf(service), mayAct),
-      faults: guarded(faultsOf(service), mayAct),
-      clock: guarded(clockOf(service), mayAct),
-      variants: variantsOf(service, mayAct),
-      requests,
-      snapshot,
-      reset,
+      ...actionsOf(service, () => stopped.signal.throwIfAborted()),
       [Symbol.asyncDispose]: () => {
         stopped.abort(new Error('This key service was disposed of.'))
         closed ??= close()

@@ -1,4 +1,3 @@
-import type { ApiKey } from '../contract/api-key.ts'
 import type { Connection, KnownKeys } from '../contract/connection.ts'
 import type { Lease, LeasePhase } from '../contract/lease.ts'
 import type { ProxyMode } from '../contract/network.ts'
@@ -28,7 +27,13 @@ interface Where {
   readonly isProduction: boolean
 }
 
-export const whereOf = ({ kind, production }: Pick<Connection, 'kind' | 'production'>): Where => ({
+export const whereOf = ({
+  kind,
+  production,
+}: {
+  readonly kind: Connection['kind']
+  readonly production?: boolean | undefined
+}): Where => ({
   isLocal: kind === 'local',
   isProduction: production === true,
 })
@@ -82,7 +87,7 @@ export const gateOf = (act: Act): Gate => {
 const RUNNING_PHASES: ReadonlySet<LeasePhase> = new Set<LeasePhase>(['given', 'running', 'away'])
 
 /** Tells whether the program of a lease may run. */
-export const mayRun = ({ phase }: Pick<Lease, 'phase'>): boolean => RUNNING_PHASES.has(phase)
+export const mayRun = ({ phase }: Lease): boolean => RUNNING_PHASES.has(phase)
 
 /** The lease of a key whose program may run, or null. */
 export const runningLease = (
@@ -109,7 +114,7 @@ export const leavesNone = (list: KnownKeys, goneIds: readonly string[]): boolean
  * is the last one, so it counts as that. `usedAt`: from `possibleUses`.
  */
 export const revokeRisk = (
-  key: Pick<ApiKey, 'id'>,
+  key: { readonly id: string },
   list: KnownKeys | null,
   usedAt: string | null,
   now: number,

@@ -38,16 +38,16 @@ export const thisComputer = (): Computer => ({
   uid: process.getuid?.() ?? null,
 })
 
+/** Returns the XDG configuration folder. Relative paths (also `~`) are ignored, as specified. */
+export const configFolder = ({ XDG_CONFIG_HOME = '' }: Computer['env'], home: string): string =>
+  isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(home, '.config')
+
 /** Where Electron keeps a person's data unless it is told otherwise. */
 const appData = ({ platform, env, home }: Computer): string => {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support')
   if (platform === 'win32') return env.APPDATA ?? join(home, 'AppData', 'Roaming')
   return configFolder(env, home)
 }
-
-/** Returns the XDG configuration folder. Relative paths (also `~`) are ignored, as specified. */
-export const configFolder = ({ XDG_CONFIG_HOME = '' }: Computer['env'], home: string): string =>
-  isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(home, '.config')
 
 /**
  * The app's data folder: the one that was asked for, or the one of the environment, or the app's

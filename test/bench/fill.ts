@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { openDatabase } from '../../electron/service/keys/database.ts'
 import { createIds, createSecret } from '../../electron/service/keys/secret.ts'
-import { createStore } from '../../electron/service/keys/store.ts'
+import { Store } from '../../electron/service/keys/store.ts'
 
 /** How many keys are in use at one time; the others are only stored. */
 export const HOT = 10_000
@@ -13,7 +13,7 @@ const FIVE = 5
  * over 100 workspaces.
  */
 export const fill = (file: string, keys: number) => {
-  const store = createStore(openDatabase(file).database)
+  const store = new Store(openDatabase(file).database)
   const nextId = createIds()
   const now = Date.now()
   const every = Math.max(1, Math.floor(keys / HOT))

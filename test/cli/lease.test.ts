@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openChannel } from '../../electron/cli/caller.ts'
-import { holdLease } from '../../electron/cli/lease.ts'
+import { HeldLease } from '../../electron/cli/lease.ts'
 import { noCipher } from '../main/client/key-store.ts'
 import { newApp, start } from './command-scene.ts'
 
@@ -19,11 +19,7 @@ const granted = async () => {
   const channel = await openChannel(computer.data, [])
   if (typeof channel === 'string') throw new Error(channel)
   const said: string[] = []
-  const held = holdLease(channel, {
-    say: (line) => said.push(line),
-    dataFolder: computer.data,
-    words: ['node'],
-  })
+  const held = new HeldLease(channel, computer.data, ['node'], (line) => said.push(line))
   const outcome = await channel.ask('run', RUN)
   if (outcome?.ok !== true) throw new Error('not granted')
   held.granted(outcome.value)

@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { maskBody, maskHeader, maskLine, maskTarget } from '../../electron/contract/mask-fields.ts'
 import {
   holdsSecret,
   isSecret,
-  maskBody,
-  maskHeader,
-  maskLine,
   maskSecrets,
-  maskTarget,
   maskValues,
 } from '../../electron/contract/mask-secrets.ts'
 

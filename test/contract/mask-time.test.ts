@@ -1,12 +1,7 @@
 // @module-tag more
 import { expect, test } from 'vitest'
-import {
-  maskBody,
-  maskHeader,
-  maskLine,
-  maskSecrets,
-  maskTarget,
-} from '../../electron/contract/mask-secrets.ts'
+import { maskBody, maskHeader, maskLine, maskTarget } from '../../electron/contract/mask-fields.ts'
+import { maskSecrets } from '../../electron/contract/mask-secrets.ts'
 
 // Put together here: nothing that looks like a secret lies in this project.
 const SECRET = ['acme', 'live', 'Ab12-Cd34_Ef56.Gh78~Ij90+Kl12/Mn34=Op56'].join('_')

@@ -46,7 +46,7 @@ const OPENING = [
  */
 const pipe = async (dataFolder: string, ...messages: readonly object[]) => {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
-  const code = serveAssistant({ dataFolder, words: ['mcp'] }, { say: () => {} }, { stdin, stdout })
+  const code = serveAssistant({ dataFolder, words: ['mcp'] }, () => {}, { stdin, stdout })
   const sent = [...OPENING, ...messages].map((one) => JSON.stringify({ jsonrpc: '2.0', ...one }))
   stdin.end(`${sent.join('\n')}\n`)
   // Nothing that is written after the end is an answer.

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
 import { requestOutput } from '../../electron/mcp/answers.ts'
-import { createRequests } from '../../electron/mcp/requests.ts'
+import { Requests } from '../../electron/mcp/requests.ts'
 import { WAIT_MS } from '../../electron/mcp/serve.ts'
 import { channelScene } from '../main/doors/channel/channel-scene.ts'
 import { startApp } from './assistant-scene.ts'
 
 /** Requests that wait for the person for a moment only, and the signal of their calls. */
 const requestsTo = (dataFolder: string) => {
-  const requests = createRequests({ dataFolder, words: ['mcp'], waitMs: 50 })
+  const requests = new Requests({ dataFolder, words: ['mcp'] }, 50)
   onTestFinished(() => requests.close())
   return { requests, signal: new AbortController().signal }
 }

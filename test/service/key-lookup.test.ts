@@ -4,7 +4,7 @@ import { createKeyService } from '../../electron/service/index.ts'
 import { openDatabase } from '../../electron/service/keys/database.ts'
 import { initial } from '../../electron/service/keys/migrations/0001-initial.ts'
 import { createSecret, hashSecret } from '../../electron/service/keys/secret.ts'
-import { createStore } from '../../electron/service/keys/store.ts'
+import { Store } from '../../electron/service/keys/store.ts'
 import { asLeftBehind, freshFile, onFile } from './process.ts'
 import { modes, open } from './scene.ts'
 import { EMAILS, KEYS, NOON, sendTo, stillClock } from './support.ts'
@@ -68,7 +68,7 @@ const alike = (): readonly [string, string] => {
 }
 
 test('keys whose hashes begin alike are told apart', () => {
-  const store = createStore(openDatabase(':memory:').database)
+  const store = new Store(openDatabase(':memory:').database)
   const secrets = alike()
   store.replaceAll((into) => {
     into.organization('org', 'Acme')
@@ -85,7 +85,7 @@ test('keys whose hashes begin alike are told apart', () => {
 
 test('a secret whose checksum is wrong is refused without a look-up', async () => {
   const { database } = openDatabase(':memory:')
-  const store = createStore(database)
+  const store = new Store(database)
   const looked = vi.spyOn(StatementSync.prototype, 'get')
   const secret = createSecret('local')
   const mistyped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a')

@@ -2,7 +2,7 @@ import { Authorities } from '../client/network/authorities.ts'
 import { keptFor } from '../client/network/kept-answer.ts'
 import type { Network } from '../client/network/network.ts'
 import { NetworkControl } from '../client/network/network-control.ts'
-import { createProxyChooser } from '../client/network/proxy-choice.ts'
+import { ProxyChooser } from '../client/network/proxy-choice.ts'
 import { proxySource } from '../client/network/proxy-script.ts'
 import { type ActivityLog, logSetting } from '../features/activity/activity-log.ts'
 import type { Store } from '../store/store.ts'
@@ -22,19 +22,19 @@ const SOURCE_MS = 5_000
 export const createAppNetwork = (
   { isOnline, systemProxy }: Platform,
   store: Store<Vault>,
-  activity: Pick<ActivityLog, 'add'>,
+  activity: ActivityLog,
   changed: () => void,
 ) => {
   const settings = () => store.value.network
   const authorities = new Authorities(() => settings().authorities)
-  const { route } = createProxyChooser({
+  const { route } = new ProxyChooser(
     settings,
-    system: systemProxy,
-    source: keptFor(SOURCE_MS, () => proxySource()),
-  })
+    systemProxy,
+    keptFor(SOURCE_MS, () => proxySource()),
+  )
   const networkControl = new NetworkControl(
     store,
-    authorities,
+    authorities.refresh,
     route,
     (action, outcome, place) => logSetting(activity, action, outcome, place),
     changed,

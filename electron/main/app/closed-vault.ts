@@ -38,6 +38,10 @@ const questionsFor = (
   return isUnreadable ? [vault.startAnew] : [vault.startAnew, vault.startAnewAgain]
 }
 
+/** Tells whether only another start can reach the secure store. */
+const needsRestart = ({ storage }: VaultFile): boolean =>
+  ['unavailable', 'unreachable', 'off'].includes(storage.state)
+
 /** Returns what the page is told of a vault that is closed. */
 const closedVault = (vaultFile: VaultFile): ClosedVault => {
   const { state } = vaultFile
@@ -47,10 +51,6 @@ const closedVault = (vaultFile: VaultFile): ClosedVault => {
   if (state.at === 'asking') return { kind: 'asking' }
   return { kind: 'waiting', needsRestart: needsRestart(vaultFile) }
 }
-
-/** Tells whether only another start can reach the secure store. */
-const needsRestart = ({ storage }: VaultFile): boolean =>
-  ['unavailable', 'unreachable', 'off'].includes(storage.state)
 
 /** Tells whether the vault is being opened by itself. */
 const isBusy = ({ state }: VaultFile): boolean =>
@@ -64,7 +64,7 @@ export class ClosedVaultAnswers {
   readonly #platform: Platform
   readonly #vaultFile: VaultFile
   readonly #habits: HabitsFile
-  readonly #window: Pick<AppWindow, 'current' | 'open'>
+  readonly #window: AppWindow
   readonly #push: Push
   #change = Promise.withResolvers<void>()
   readonly #composed = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ export class ClosedVaultAnswers {
     door: Door,
     vaultFile: VaultFile,
     habits: HabitsFile,
-    window: Pick<AppWindow, 'current' | 'open'>,
+    window: AppWindow,
   ) {
     this.#platform = platform
     this.#vaultFile = vaultFile

@@ -44,13 +44,13 @@ export class Closing {
       },
       {
         clearClipboard: (unattended) =>
-          clearBeforeExit({
-            ...platform,
-            unattended,
+          clearBeforeExit(
             clipboard,
-            window: window.current,
-            texts: () => texts().secretRemains,
-          }),
+            window.current,
+            () => texts().secretRemains,
+            platform,
+            unattended,
+          ),
         beforeExit: () => this.#beforeExit(),
       },
     )

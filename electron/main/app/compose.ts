@@ -10,24 +10,31 @@ import { Approvals } from '../consent/approvals/approvals.ts'
 import { CoolDown } from '../consent/approvals/cool-down.ts'
 import { DecisionLimit } from '../consent/approvals/decision-limit.ts'
 import { PreparedRuns } from '../consent/approvals/prepared-runs.ts'
-import { createAnswering } from '../doors/channel/answering.ts'
+import { Answering } from '../doors/channel/answering.ts'
+import { AskLimits } from '../doors/channel/ask-limits.ts'
+import { Asking, type BeginRefusal } from '../doors/channel/asking.ts'
 import { Channel, ChannelStatus } from '../doors/channel/channel.ts'
-import { createCreateWork } from '../doors/channel/create-work.ts'
+import { CreateWork } from '../doors/channel/create-work.ts'
 import { createLeaseCalls } from '../doors/channel/lease-calls.ts'
 import { createLeaseHelpers } from '../doors/channel/lease-helper.ts'
-import { createPrepareRunWork } from '../doors/channel/prepare-run-work.ts'
-import { createRevokeWork } from '../doors/channel/revoke-work.ts'
-import { createRotateWork } from '../doors/channel/rotate-work.ts'
-import { createRunKeptWork } from '../doors/channel/run-kept-work.ts'
+import { Names } from '../doors/channel/names.ts'
+import { Permissions } from '../doors/channel/permissions.ts'
+import { PreparedStart, PrepareRunWork } from '../doors/channel/prepare-run-work.ts'
+import { Reading } from '../doors/channel/reading.ts'
+import { RevokeWork } from '../doors/channel/revoke-work.ts'
+import { RotateWork } from '../doors/channel/rotate-work.ts'
+import { RunKeptWork } from '../doors/channel/run-kept-work.ts'
 import { RunListener } from '../doors/channel/run-listener.ts'
-import { createRunWork } from '../doors/channel/run-work.ts'
+import { RunWork } from '../doors/channel/run-work.ts'
+import type { Works } from '../doors/channel/work.ts'
+import { coverOf } from '../doors/ipc/while-locked.ts'
 import { logSetting } from '../features/activity/activity-log.ts'
 import { Diagnosis } from '../features/diagnostics/diagnose.ts'
-import { namedIn, requestIn } from '../platform/texts/language.ts'
+import { localized, namedIn, requestIn } from '../platform/texts/language.ts'
 import { isAgreed } from '../platform/window/agreed.ts'
-import { createNotifier } from '../platform/window/notify.ts'
+import { Notifier } from '../platform/window/notify.ts'
 import { Acts } from './acts.ts'
-import { windowState } from './app-state.ts'
+import { programState, storageOf } from './app-state.ts'
 import { commandHere, dataFolderWords } from './command-here.ts'
 import type { Start } from './ground.ts'
 
@@ -35,9 +42,8 @@ import type { Start } from './ground.ts'
 const SETTLE_MS = 1_000
 
 /**
- * Everything that main owns. This is the last part of the list: what programs may ask, and what shows
- * all of it. Each line uses only what stands above
- * it or in `Acts`.
+ * Everything that main owns. This is the last part of the list: what programs may ask, and what
+ * shows all of it. Each line uses only what stands above it or in `Acts`.
  */
 export class Main extends Acts {
   // What the person allows programs.
@@ -78,10 +84,9 @@ export class Main extends Acts {
     this.clock,
   )
   readonly preparedRuns = new PreparedRuns(this.mayAsk, this.connection, this.clock)
-  readonly names = {
-    sessions: this.sessions,
-    connections: () => namedIn(this.sessions.connections(), this.language()),
-  }
+  readonly names = new Names(this.sessions.active, this.sessions.find, () =>
+    namedIn(this.sessions.connections(), this.language()),
+  )
   readonly helperOf = createLeaseHelpers()
   /** Tells whether a connection leads to the local service. */
   readonly isLocal = (id: string): boolean =>
@@ -89,72 +94,55 @@ export class Main extends Acts {
       .connections()
       .some((connection) => connection.id === id && connection.kind === 'local')
   readonly listener = new RunListener(this.lab, () => this.habits.value.listenerPort, this.isLocal)
-  readonly run = createRunWork({
-    ...this.names,
-    leases: this.leases,
-    listener: this.listener,
-    helperOf: this.helperOf,
-  })
-  readonly channel = new Channel(
-    { folder: this.folder, computer: thisComputer() },
-    this.store,
-    this.channelStatus,
-    createAnswering({
-      ...this.names,
-      approvals: this.approvals,
-      allowances: this.allowances,
-      coolDown: new CoolDown(this.clock),
-      limit: new DecisionLimit(
-        () => this.notify(this.texts().approval.tooOften, this.window.open),
-        this.clock,
-      ),
-      prepared: this.preparedRuns,
-      activity: this.activity,
-      works: {
-        create: createCreateWork({
-          ...this.names,
-          creates: this.creates,
-          reveals: this.reveals,
-          prepare: this.prepareDelivery,
-          undelivered: () => {
-            this.push('reveals:left', this.reveals.pending())
-            this.window.open()
-          },
-        }),
-        'run-kept': createRunKeptWork({
-          ...this.names,
-          kept: this.kept,
-          listener: this.listener,
-          activity: this.activity,
-        }),
-        rotate: createRotateWork({
-          ...this.names,
-          rotations: this.rotations,
-          prepare: this.prepareDelivery,
-          activity: this.activity,
-          undelivered: this.window.open,
-        }),
-        run: this.run,
-        'prepare-run': createPrepareRunWork(this.run, this.preparedRuns),
-        revoke: createRevokeWork({
-          ...this.names,
-          revocations: this.revocations,
-          annotations: this.notes.annotations,
-          useWatch: this.useWatch,
-        }),
-      },
-      leases: createLeaseCalls({
-        leases: this.leases,
-        listener: this.listener,
-        isLocal: this.isLocal,
-        helperOf: this.helperOf,
-      }),
+  readonly run = new RunWork(
+    this.names,
+    (...lease) => this.leases.run(...lease),
+    this.listener.holdFor,
+    this.helperOf,
+  )
+  readonly works: Works = {
+    create: new CreateWork(this.names, this.creates, this.reveals, this.prepareDelivery, () => {
+      this.push('reveals:left', this.reveals.pending())
+      this.window.open()
+    }),
+    'run-kept': new RunKeptWork(
+      this.names,
+      this.kept.of,
+      (...kept) => this.kept.get(...kept),
+      this.listener.holdFor,
+      this.activity.add,
+    ),
+    rotate: new RotateWork(
+      this.names,
+      this.rotations,
+      this.prepareDelivery,
+      this.activity.add,
+      this.window.open,
+    ),
+    run: this.run,
+    'prepare-run': new PrepareRunWork(this.run, this.preparedRuns),
+    revoke: new RevokeWork(this.names, this.revocations, this.notes.annotations.of, (...key) =>
+      this.useWatch.history(...key),
+    ),
+  }
+  readonly beginRefusal: BeginRefusal = () =>
+    this.lock.state.locked ? 'locked' : this.door.isQuitting() ? 'quitting' : null
+  readonly decisionLimit = new DecisionLimit(
+    () => this.notify(this.texts().approval.tooOften, this.window.open),
+    this.clock,
+  )
+  readonly permissions = new Permissions(
+    (...asked) => this.approvals.ask(...asked),
+    this.allowances,
+    new AskLimits(new CoolDown(this.clock), this.decisionLimit, this.activity.add),
+    this.activity.add,
+  )
+  readonly answering = new Answering(
+    new Reading(this.names, {
       locked: () => this.lock.state.locked,
-      refusal: () =>
-        this.lock.state.locked ? 'locked' : this.door.isQuitting() ? 'quitting' : null,
       staleDays: () => this.habits.value.settings.staleDays,
       waiting: () => this.approvals.waiting,
-      beside: (id) => ({
+      keyFacts: (id) => ({
         plannedIds: this.revocations.plans
           .list()
           .flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
@@ -164,6 +152,22 @@ export class Main extends Acts {
           .filter((proof) => proof.connectionId === id && isUnproven(proof)).length,
       }),
     }),
+    new Asking(this.works, this.permissions, this.activity.add, this.beginRefusal),
+    new PreparedStart(
+      this.names,
+      this.works,
+      (...asked) => this.preparedRuns.take(...asked),
+      this.activity.add,
+      this.beginRefusal,
+    ),
+    createLeaseCalls(this.leases, this.listener.holdFor, this.isLocal, this.helperOf),
+    this.beginRefusal,
+  )
+  readonly channel = new Channel(
+    { folder: this.folder, computer: thisComputer() },
+    this.store,
+    this.channelStatus,
+    this.answering.answer,
     {
       endAll: () => {
         this.approvals.endAll()
@@ -187,20 +191,24 @@ export class Main extends Acts {
     this.lock,
   )
   /** Returns the part of the app's state that the window may know now. */
-  readonly state = (): AppState =>
-    windowState({
-      version: this.platform.version,
-      settings: this.settings,
-      sessions: this.sessions,
-      vaultFile: this.vaultFile,
-      notices: this.notices,
-      revocations: this.revocations,
-      questions: this.interaction.questions,
-      lock: this.lock,
-      channel: this.channel,
-      allowances: this.allowances,
-      language: this.language,
-    })
+  readonly state = (): AppState => {
+    const whole: AppState = {
+      ...programState(this.platform.version),
+      connections: this.sessions.connections(),
+      activeId: this.sessions.activeId(),
+      settings: this.settings(),
+      language: this.language(),
+      storage: storageOf(this.vaultFile, this.language()),
+      kept: this.vaultFile.isKept ? 'on_disk' : this.vaultFile.isApart ? 'apart' : 'nowhere',
+      notices: this.notices.all,
+      revoking: this.revocations.bulks.isBusy(),
+      isAsking: this.interaction.questions.isOpen,
+      lock: this.lock.state,
+      channel: this.channel.state,
+      allowances: this.allowances.list(),
+    }
+    return this.lock.state.locked ? coverOf(whole) : localized(whole)
+  }
   readonly desktop = this.platform.createDesktop({
     window: this.window.current,
     open: this.window.open,
@@ -212,17 +220,19 @@ export class Main extends Acts {
     tell: (command) => this.push('menu:chosen', command),
     settings: this.settings,
   })
-  readonly notifier = createNotifier({
-    wanted: () => this.settings().notifications && this.window.current()?.isFocused() !== true,
-    unknownIds: this.seenKeys.unknownIds,
-    texts: () => this.texts().notifications,
-    show: this.notify,
-    open: (id) => {
-      this.sessions.activate(id)
-      this.window.open()
+  readonly notifier = new Notifier(
+    () => this.settings().notifications && this.window.current()?.isFocused() !== true,
+    this.seenKeys.unknownIds,
+    () => this.texts().notifications,
+    {
+      show: this.notify,
+      open: (id) => {
+        this.sessions.activate(id)
+        this.window.open()
+      },
     },
-    schedule: (work) => void startCountdown(this.clock, work, SETTLE_MS),
-  })
+    (work) => void startCountdown(this.clock, work, SETTLE_MS),
+  )
   /** Returns how other programs start the command of this copy; null where it has none. */
   readonly command = () =>
     commandHere(this.platform.files(), dataFolderWords(this.folder, thisComputer()))

@@ -10,16 +10,16 @@ import type { Platform } from './platform.ts'
  * be saved any more, so a restart is offered, once.
  */
 export class DiskWarnings {
-  readonly #platform: Pick<Platform, 'choose' | 'relaunch' | 'quit'>
-  readonly #window: Pick<AppWindow, 'current'>
+  readonly #platform: Platform
+  readonly #window: AppWindow
   readonly #texts: () => MainTexts
   #isAsked = false
 
   constructor(
-    platform: Pick<Platform, 'choose' | 'relaunch' | 'quit'>,
-    files: Pick<DocumentFiles, 'onWarning' | 'onSaved'>,
-    window: Pick<AppWindow, 'current'>,
-    notices: Pick<Notices, 'note' | 'withdraw'>,
+    platform: Platform,
+    files: DocumentFiles,
+    window: AppWindow,
+    notices: Notices,
     texts: () => MainTexts,
   ) {
     this.#platform = platform

@@ -76,23 +76,18 @@ export const hasTray = async (): Promise<boolean> => {
   return false
 }
 
-interface HiddenParts {
-  /** Whether the icon is switched on. */
-  readonly wanted: () => boolean
-  readonly hasTray?: () => Promise<boolean>
-  readonly pause?: (ms: number) => Promise<unknown>
-}
-
 /**
  * Leaves the window hidden only where there is an icon to open it by; else it is minimised, where
  * the person finds it.
  */
 export const stayHidden = async (
-  window: Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'showInactive' | 'minimize'>,
-  { wanted, hasTray: found = hasTray, pause = SYSTEM_CLOCK.pause }: HiddenParts,
+  window: BrowserWindow,
+  isIconOn: () => boolean,
+  findTray: () => Promise<boolean> = hasTray,
+  pause: (ms: number) => Promise<unknown> = SYSTEM_CLOCK.pause,
 ): Promise<void> => {
-  for (let tried = 0; wanted() && tried < TRIES; tried += 1) {
-    if (await found()) return
+  for (let tried = 0; isIconOn() && tried < TRIES; tried += 1) {
+    if (await findTray()) return
     await pause(PAUSE_MS)
   }
   if (window.isDestroyed() || window.isVisible()) return

@@ -1,8 +1,8 @@
 import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
 import { registerApproval } from '../doors/ipc/approval/handlers.ts'
 import { listenToWindow } from '../doors/ipc/listen.ts'
-import { createUpdates, updateFeed, updateMethod } from '../platform/updates/updates.ts'
-import { createPageRecovery } from '../platform/window/page-recovery.ts'
+import { Updates, updateFeed, updateMethod } from '../platform/updates/updates.ts'
+import { PageRecovery } from '../platform/window/page-recovery.ts'
 import { takeAskedScreenshot } from '../platform/window/screenshot.ts'
 import { watchComputer, watchInput } from '../store/lock/watch.ts'
 import { type Core, startCore } from './core.ts'
@@ -22,42 +22,6 @@ const quitOnSignals = (): void => {
     // Electron only with its first listener.
     process.removeAllListeners(signal)
     process.on(signal, () => app.quit())
-  }
-}
-
-/**
- * Starts everything of main that comes after the window, which is there and not shown where
- * `isHidden`. Once this returns the page is answered, although most answers wait until the vault is
- * open. The function that is returned does what is left, and calls `composed` once the page is
- * answered in full.
- */
-export const startRest = (
-  folder: string,
-  session: Session,
-  first: BrowserWindow,
-  isHidden: boolean,
-) => {
-  // The window was closed meanwhile: the app is ending.
-  if (first.isDestroyed()) return async () => {}
-  quitOnSignals()
-  const { door, habits, window, opened } = startCore(electronPlatform(folder, session, first))
-  listenToWindow(door)
-  app.on('activate', window.open)
-  app.on('second-instance', (_event, words: readonly string[] = []) => {
-    // Nobody wants to see anything when a login starts the app that runs already.
-    if (!words.includes(HIDDEN_SWITCH)) window.open()
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-  if (isHidden) void stayHidden(first, { wanted: () => habits.value.settings.tray })
-  return async (composed: () => void): Promise<void> => {
-    const core = await opened
-    connectWindow(core)
-    composed()
-    await core.begin(process.argv.includes('--local'))
-    const current = window.current()
-    if (current !== null) await takeAskedScreenshot(current)
   }
 }
 
@@ -89,14 +53,13 @@ const connectWindow = (core: Core): void => {
     guard,
     nativeQuestions: questions,
   } = core
-  const recovery = createPageRecovery({
-    ended: page.ended,
-    leaving: () => guard.leaving(),
-    pageEnded: topics.pageEnded.publish,
-    pageLoaded: topics.pageLoaded.publish,
+  const recovery = new PageRecovery(
+    guard,
     questions,
-    quit: () => guard.quit(),
-  })
+    page.ended,
+    topics.pageEnded.publish,
+    topics.pageLoaded.publish,
+  )
   outliveGraphics()
   app.on('before-quit', (event) => guard.beforeQuit(event))
   app.on('browser-window-focus', () => void clipboard.focused())
@@ -104,16 +67,13 @@ const connectWindow = (core: Core): void => {
   registerApproval(core.approvals, core.approvalWindow.isSender)
 
   if (updateMethod() === 'self') {
-    const update = createUpdates({
-      updater: autoUpdater,
-      feed: updateFeed(),
+    const updates = new Updates(autoUpdater, updateFeed(), {
       isOn: () => core.settings().updates,
       isBlocked: () => unfinished.exitBlockers(false).length > 0,
       askToQuit: () => questions.ask('update'),
       quit: () => guard.quit(),
-      now: Date.now,
     })
-    setInterval(() => void update(), 60_000)
+    setInterval(() => void updates.tick(), 60_000)
   }
 
   topics.appChanged.publish()
@@ -126,4 +86,40 @@ const connectWindow = (core: Core): void => {
     watchPerson(opened, core)
     refreshTimer.watch(opened)
   })
+}
+
+/**
+ * Starts everything of main that comes after the window, which is there and not shown where
+ * `isHidden`. Once this returns the page is answered, although most answers wait until the vault is
+ * open. The function that is returned does what is left, and calls `composed` once the page is
+ * answered in full.
+ */
+export const startRest = (
+  folder: string,
+  session: Session,
+  first: BrowserWindow,
+  isHidden: boolean,
+) => {
+  // The window was closed meanwhile: the app is ending.
+  if (first.isDestroyed()) return async () => {}
+  quitOnSignals()
+  const { door, habits, window, opened } = startCore(electronPlatform(folder, session, first))
+  listenToWindow(door)
+  app.on('activate', window.open)
+  app.on('second-instance', (_event, words: readonly string[] = []) => {
+    // Nobody wants to see anything when a login starts the app that runs already.
+    if (!words.includes(HIDDEN_SWITCH)) window.open()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  if (isHidden) void stayHidden(first, () => habits.value.settings.tray)
+  return async (composed: () => void): Promise<void> => {
+    const core = await opened
+    connectWindow(core)
+    composed()
+    await core.begin(process.argv.includes('--local'))
+    const current = window.current()
+    if (current !== null) await takeAskedScreenshot(current)
+  }
 }

@@ -70,10 +70,7 @@ export const personOf = ({
   )
 
 /** Sees a window's input in the browser process. */
-export const watchPerson = (
-  window: BrowserWindow,
-  { interaction, clipboard }: Pick<Main, 'interaction' | 'clipboard'>,
-): void => {
+export const watchPerson = (window: BrowserWindow, { interaction, clipboard }: Main): void => {
   window.webContents.on('input-event', (_event, seen) => {
     interaction.input.saw(seen)
     if (isPress(seen)) void clipboard.pressed()

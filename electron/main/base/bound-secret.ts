@@ -1,4 +1,4 @@
-import type { Connection } from '../../contract/connection.ts'
+import type { ServiceAddress } from '../../contract/connection.ts'
 
 /**
  * A token or a key's secret with the one address that it may be sent to: where it was entered for,
@@ -10,16 +10,14 @@ export interface BoundSecret {
   readonly address: string
 }
 
-type Target = Pick<Connection, 'kind' | 'baseUrl'>
-
 /**
  * Where a connection leads: origin and path as `parseBaseUrl` gives them, `local` for the embedded
  * service.
  */
-export const addressOf = ({ kind, baseUrl }: Target): string =>
+export const addressOf = ({ kind, baseUrl }: ServiceAddress): string =>
   kind === 'local' ? 'local' : baseUrl
 
-export const boundTo = (target: Target, secret: string): BoundSecret => ({
+export const boundTo = (target: ServiceAddress, secret: string): BoundSecret => ({
   secret,
   address: addressOf(target),
 })

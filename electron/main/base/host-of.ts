@@ -1,4 +1,4 @@
-import { type Connection, isLoopback, plainHttpHost } from '../../contract/connection.ts'
+import { isLoopback, plainHttpHost, type ServiceAddress } from '../../contract/connection.ts'
 
 /**
  * Origin of a base URL as the network knows it: letters that look like others are in punycode, and
@@ -21,9 +21,7 @@ export const sentAddress = (baseUrl: string): string =>
 export const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? ''
 
 /** Where a connection leads, if that is another computer. */
-export const farAddress = (
-  connection: Pick<Connection, 'kind' | 'baseUrl'> | undefined,
-): URL | undefined => {
+export const farAddress = (connection: ServiceAddress | undefined): URL | undefined => {
   const url = connection?.kind === 'remote' ? URL.parse(connection.baseUrl) : null
   return url === null || isLoopback(url.hostname) ? undefined : url
 }

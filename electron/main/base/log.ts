@@ -1,6 +1,6 @@
 import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { maskLine } from '../../contract/mask-secrets.ts'
+import { maskLine } from '../../contract/mask-fields.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { appendPrivate } from './private-files.ts'
 

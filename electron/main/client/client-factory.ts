@@ -1,4 +1,4 @@
-import type { Connection, RateGauge } from '../../contract/connection.ts'
+import type { RateGauge, ServiceAddress } from '../../contract/connection.ts'
 import type { TokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { BoundSecret } from '../base/bound-secret.ts'
@@ -16,7 +16,7 @@ export interface ClientObserver {
 
 /** Builds a client for an address and a token. Fails as `TransportFactory`. */
 export type ClientFactory = (
-  connection: Pick<Connection, 'kind' | 'baseUrl'>,
+  connection: ServiceAddress,
   token: BoundSecret,
   onGauge?: (gauge: RateGauge) => void,
   observer?: ClientObserver,

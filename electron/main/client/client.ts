@@ -56,7 +56,10 @@ export interface KeyApiClientOptions {
   readonly random?: () => number
 }
 
-type Operation<T> = Pick<TransportRequest, 'method' | 'path' | 'body'> & {
+interface Operation<T> {
+  readonly method: TransportRequest['method']
+  readonly path: string
+  readonly body?: string
   readonly parse: (value: unknown, answer: TransportAnswer) => Result<T, KeyApiCallFailure>
 }
 
@@ -71,107 +74,6 @@ const checkNotFound = async (
   return body.ok && isErrorBody(body.value) ? failure : { ...failure, code: 'unexpected_status' }
 }
 
-export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
-  const {
-    transport,
-    token,
-    userAgent = 'Keystow',
-    onGauge,
-    onAnswer,
-    clock = SYSTEM_CLOCK,
-    deadlineMs = DEADLINE_MS,
-    random = Math.random,
-  } = options
-  const closing = new AbortController()
-  let lastGauge: RateGauge | null = null
-
-  const exchange = async <T>(
-    { parse, ...request }: Operation<T>,
-    signal: AbortSignal,
-  ): Promise<Result<T, KeyApiCallFailure>> => {
-    const secret = token()
-    if (!/^[\x21-\x7e]+$/.test(secret))
-      return fail('unauthorized', { detail: 'token: expected text that a header can carry' })
-    const answer = await transport.send({
-      ...request,
-      headers: headersFor(secret, userAgent, request.body !== undefined),
-      signal,
-    })
-    const now = clock.wall()
-    onAnswer?.(answer.headers)
-    // A refused token has no budget: the rate headers of a 401 say nothing about this key.
-    const gauge =
-      answer.status === 401
-        ? null
-        : (answer.status === 429 ? spentGaugeOf : rateGaugeOf)(answer.headers, now)
-    if (gauge !== null) {
-      lastGauge = gauge
-      onGauge?.(gauge)
-    }
-    const failure = failureOf(answer.status, answer.headers, transport.baseUrl, now)
-    if (failure !== null) {
-      const isAbsence = failure.code === 'not_found' && request.method === 'DELETE'
-      const error = isAbsence ? await checkNotFound(failure, answer) : failure
-      return { ok: false, error: withoutSecret(error, secret) }
-    }
-    const body = await readJson(answer)
-    const result = body.ok ? parse(body.value, answer) : body
-    return result.ok ? result : { ok: false, error: { ...result.error, status: answer.status } }
-  }
-
-  const attempt = async <T>(
-    operation: Operation<T>,
-    signal: AbortSignal,
-  ): Promise<Result<T, KeyApiCallFailure>> => {
-    try {
-      return await exchange(operation, signal)
-    } catch (error) {
-      return transportFailure(error, token())
-    }
-  }
-
-  const call = async <T>(
-    operation: Operation<T>,
-    { retry = false }: { readonly retry?: boolean } = {},
-  ): Promise<Result<T, KeyApiCallFailure>> =>
-    withPlace(
-      await withDeadline(clock, deadlineMs, [closing.signal], async (ending) => {
-        for (let tried = 0; ; tried += 1) {
-          const result = await attempt(operation, ending)
-          const ms = result.ok || !retry ? null : retryPause(result.error, tried, random)
-          if (ms === null) return result
-          await clock.pause(ms, ending).catch(() => null)
-          if (ending.aborted) return result
-        }
-      }),
-      transport.baseUrl,
-    )
-
-  return {
-    list: (callOptions) =>
-      call({ method: 'GET', path: API_KEYS_PATH, parse: parseList }, callOptions),
-    create: (name) =>
-      call({
-        method: 'POST',
-        path: API_KEYS_PATH,
-        body: JSON.stringify({ name }),
-        parse: parseCreated,
-      }),
-    revoke: (id) =>
-      call({
-        method: 'DELETE',
-        path: `${API_KEYS_PATH}?${new URLSearchParams({ id })}`,
-        parse: parseRevoked,
-      }),
-    gauge: () => lastGauge,
-    close: async () => {
-      closing.abort()
-      await transport.close()
-    },
-  }
-}
-
-/** Of every request. */
 const headersFor = (
   secret: string,
   userAgent: string,
@@ -183,3 +85,107 @@ const headersFor = (
   'user-agent': userAgent,
   ...(hasBody ? { 'content-type': 'application/json' } : {}),
 })
+
+/** The calls of one client, whatever their operation. */
+class Calls {
+  readonly #options: KeyApiClientOptions
+  readonly #clock: Clock
+  readonly #closing = new AbortController()
+  gauge: RateGauge | null = null
+
+  constructor(options: KeyApiClientOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? SYSTEM_CLOCK
+  }
+
+  async call<T>(
+    operation: Operation<T>,
+    { retry = false }: { readonly retry?: boolean } = {},
+  ): Promise<Result<T, KeyApiCallFailure>> {
+    const { transport, deadlineMs = DEADLINE_MS, random = Math.random } = this.#options
+    return withPlace(
+      await withDeadline(this.#clock, deadlineMs, [this.#closing.signal], async (ending) => {
+        for (let tried = 0; ; tried += 1) {
+          const result = await this.#attempt(operation, ending)
+          const ms = result.ok || !retry ? null : retryPause(result.error, tried, random)
+          if (ms === null) return result
+          await this.#clock.pause(ms, ending).catch(() => null)
+          if (ending.aborted) return result
+        }
+      }),
+      transport.baseUrl,
+    )
+  }
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#options.transport.close()
+  }
+
+  async #attempt<T>(
+    operation: Operation<T>,
+    signal: AbortSignal,
+  ): Promise<Result<T, KeyApiCallFailure>> {
+    try {
+      return await this.#exchange(operation, signal)
+    } catch (error) {
+      return transportFailure(error, this.#options.token())
+    }
+  }
+  async #exchange<T>(
+    { parse, ...request }: Operation<T>,
+    signal: AbortSignal,
+  ): Promise<Result<T, KeyApiCallFailure>> {
+    const { transport, token, userAgent = 'Keystow', onAnswer } = this.#options
+    const secret = token()
+    if (!/^[\x21-\x7e]+$/.test(secret))
+      return fail('unauthorized', { detail: 'token: expected text that a header can carry' })
+    const answer = await transport.send({
+      ...request,
+      headers: headersFor(secret, userAgent, request.body !== undefined),
+      signal,
+    })
+    const now = this.#clock.wall()
+    onAnswer?.(answer.headers)
+    this.#noteGauge(answer, now)
+    const failure = failureOf(answer.status, answer.headers, transport.baseUrl, now)
+    if (failure !== null) {
+      const isAbsence = failure.code === 'not_found' && request.method === 'DELETE'
+      const error = isAbsence ? await checkNotFound(failure, answer) : failure
+      return { ok: false, error: withoutSecret(error, secret) }
+    }
+    const body = await readJson(answer)
+    const result = body.ok ? parse(body.value, answer) : body
+    return result.ok ? result : { ok: false, error: { ...result.error, status: answer.status } }
+  }
+  #noteGauge({ status, headers }: TransportAnswer, now: number): void {
+    // A refused token has no budget: the rate headers of a 401 say nothing about this key.
+    const gauge =
+      status === 401 ? null : (status === 429 ? spentGaugeOf : rateGaugeOf)(headers, now)
+    if (gauge === null) return
+    this.gauge = gauge
+    this.#options.onGauge?.(gauge)
+  }
+}
+
+export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
+  const calls = new Calls(options)
+  return {
+    list: (callOptions) =>
+      calls.call({ method: 'GET', path: API_KEYS_PATH, parse: parseList }, callOptions),
+    create: (name) =>
+      calls.call({
+        method: 'POST',
+        path: API_KEYS_PATH,
+        body: JSON.stringify({ name }),
+        parse: parseCreated,
+      }),
+    revoke: (id) =>
+      calls.call({
+        method: 'DELETE',
+        path: `${API_KEYS_PATH}?${new URLSearchParams({ id })}`,
+        parse: parseRevoked,
+      }),
+    gauge: () => calls.gauge,
+    close: () => calls.close(),
+  }
+}

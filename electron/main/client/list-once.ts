@@ -1,4 +1,4 @@
-import type { Connection } from '../../contract/connection.ts'
+import type { ServiceAddress } from '../../contract/connection.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import type { Result } from '../../contract/result.ts'
 import type { BoundSecret } from '../base/bound-secret.ts'
@@ -23,7 +23,7 @@ export const mayBeUse = (called: Result<unknown>): boolean =>
  */
 export const listOnce = async (
   createClient: ClientFactory,
-  connection: Pick<Connection, 'kind' | 'baseUrl'>,
+  connection: ServiceAddress,
   secret: BoundSecret,
 ): Promise<Result<KeyList, WithTokenFailure>> => {
   const client = await createClient(connection, secret)

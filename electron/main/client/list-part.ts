@@ -1,4 +1,4 @@
-import type { TransportAnswer } from './transport.ts'
+import type { AnswerHead } from './transport.ts'
 
 /** What an object of a list answer says of keys that the answer does not have. */
 type Hint = 'more' | 'all' | 'maybe' | null
@@ -104,7 +104,7 @@ const headersHaveMore = (headers: ReadonlyMap<string, string>, came: number): bo
  */
 export const hasMoreKeys = (
   body: unknown,
-  { status, headers }: Pick<TransportAnswer, 'status' | 'headers'>,
+  { status, headers }: AnswerHead,
   came: number,
 ): boolean =>
   status === 206 || headersHaveMore(headers, came) || (isObject(body) && bodyHasMore(body, came))

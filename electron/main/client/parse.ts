@@ -10,12 +10,16 @@ import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { hasMoreKeys } from './list-part.ts'
-import type { TransportAnswer } from './transport.ts'
+import type { AnswerHead } from './transport.ts'
 
 /** @internal */
 export const MAX_KEYS = 200_000
 
 const ISO_8601 = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|[+-]\d\d(:?\d\d)?))?)?$/i
+
+/** The source says UTC, so a time without a zone is UTC and not this computer's local time. */
+const withZone = (text: string): string =>
+  (/[T ]\d\d:\d\d[\d:.,]*$/i.test(text) ? `${text}Z` : text).replace(',', '.')
 
 // The shape of the documented fields and nothing else: fields that are not known are dropped, not
 // refused.
@@ -74,9 +78,6 @@ export interface KeyList {
   readonly isPart: boolean
 }
 
-/** The part of an answer around its body. */
-type AnswerHead = Pick<TransportAnswer, 'status' | 'headers'>
-
 /**
  * Reads the keys of a list answer. A row without an id of its own gets a stand-in; where no row has
  * one, the answer is of another kind.
@@ -126,6 +127,14 @@ export const isErrorBody = (value: unknown): boolean =>
   !Array.isArray(value) &&
   ERROR_FIELDS.some((field) => Object.hasOwn(value, field))
 
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.length === 0
+    ? 'body'
+    : path
+        .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+        .join('')
+        .slice(1)
+
 function parsed<T>(schema: z.ZodType<T>, value: unknown): Result<T, KeyApiCallFailure> {
   const outcome = parseUnknown(schema, value, true)
   if (outcome.success) return ok(outcome.data)
@@ -135,15 +144,3 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown): Result<T, KeyApiCallFa
     detail: `${pathText(issue?.path ?? [])}: ${issue?.message}`,
   })
 }
-
-const pathText = (path: readonly PropertyKey[]): string =>
-  path.length === 0
-    ? 'body'
-    : path
-        .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-        .join('')
-        .slice(1)
-
-/** The source says UTC, so a time without a zone is UTC and not this computer's local time. */
-const withZone = (text: string): string =>
-  (/[T ]\d\d:\d\d[\d:.,]*$/i.test(text) ? `${text}Z` : text).replace(',', '.')

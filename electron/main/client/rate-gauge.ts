@@ -2,6 +2,9 @@ import type { RateGauge } from '../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import { limitedFor, windowReset } from './reset-time.ts'
 
+const count = (header: string | undefined): number | null =>
+  header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null
+
 /**
  * The rate headers of one answer, or null when it has none (a proxy's error page, say). `now`:
  * milliseconds since the epoch.
@@ -26,6 +29,3 @@ export function spentGaugeOf(headers: ReadonlyMap<string, string>, now: number):
     resetsAt: now + seconds * 1000,
   }
 }
-
-const count = (header: string | undefined): number | null =>
-  header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null

@@ -4,6 +4,19 @@ const LONGEST_WAIT_S = 120
 type Headers = ReadonlyMap<string, string>
 
 /**
+ * What the service's clock says in its `Date` header, in milliseconds since the epoch; null where
+ * it says nothing.
+ */
+export const saidTime = (headers: Headers): number | null =>
+  parseDate(headers.get('date')?.trim() ?? '')
+
+/**
+ * The service's clock, as its `Date` header says; a point in time from its headers means nothing on
+ * another clock.
+ */
+const serverNow = (headers: Headers, now: number): number => saidTime(headers) ?? now
+
+/**
  * Seconds in [0, 120] that `Retry-After` asks to wait, or null. `now`: milliseconds since the epoch
  * on this computer's clock.
  */
@@ -20,19 +33,6 @@ export const windowReset = (headers: Headers, now: number): number | null =>
  */
 export const limitedFor = (headers: Headers, now: number): number | null =>
   retryAfter(headers, now) ?? windowReset(headers, now)
-
-/**
- * The service's clock, as its `Date` header says; a point in time from its headers means nothing on
- * another clock.
- */
-const serverNow = (headers: Headers, now: number): number => saidTime(headers) ?? now
-
-/**
- * What the service's clock says in its `Date` header, in milliseconds since the epoch; null where
- * it says nothing.
- */
-export const saidTime = (headers: Headers): number | null =>
-  parseDate(headers.get('date')?.trim() ?? '')
 
 /**
  * The unit is not specified, so magnitude decides: seconds left, seconds since the epoch,

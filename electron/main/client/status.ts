@@ -34,10 +34,10 @@ export function failureOf(
   }
 }
 
-const wait = (seconds: number | null): Pick<Failure, 'retryAfter'> =>
+const wait = (seconds: number | null): { readonly retryAfter?: number } =>
   seconds === null ? {} : { retryAfter: seconds }
 
-function hostOf(location: string | undefined, baseUrl: string): Pick<Failure, 'host'> {
+function hostOf(location: string | undefined, baseUrl: string): { readonly host?: string } {
   const host = location === undefined ? '' : (URL.parse(location, baseUrl)?.host ?? '')
   return host === '' ? {} : { host }
 }

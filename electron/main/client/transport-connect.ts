@@ -20,15 +20,10 @@ export interface ConnectOptions {
   readonly onSecure?: ((seen: TlsSeen) => void) | undefined
 }
 
-/** `connectTo`, as undici calls it. */
-export function connector(network: Network, options: ConnectOptions): buildConnector.connector {
-  return ({ protocol, host, hostname }, callback) => {
-    connectTo(new URL(`${protocol}//${host ?? hostname}`), network, options).then(
-      (socket) => callback(null, socket),
-      (failure) => callback(failure, null),
-    )
-  }
-}
+const offlineOr = (failure: TransportError, network: Network): TransportError =>
+  (failure.code === 'unreachable' || failure.code === 'proxy_unreachable') && !network.isOnline()
+    ? new TransportError('offline', failure.message)
+    : failure
 
 /**
  * Connects, straight or through a proxy. Rejects with a `TransportError`, whose code says that the
@@ -42,10 +37,15 @@ const connectTo = (origin: URL, network: Network, options: ConnectOptions = {}):
     throw isLoopback(origin.hostname) ? failure : offlineOr(failure, network)
   })
 
-const offlineOr = (failure: TransportError, network: Network): TransportError =>
-  (failure.code === 'unreachable' || failure.code === 'proxy_unreachable') && !network.isOnline()
-    ? new TransportError('offline', failure.message)
-    : failure
+/** `connectTo`, as undici calls it. */
+export function connector(network: Network, options: ConnectOptions): buildConnector.connector {
+  return ({ protocol, host, hostname }, callback) => {
+    connectTo(new URL(`${protocol}//${host ?? hostname}`), network, options).then(
+      (socket) => callback(null, socket),
+      (failure) => callback(failure, null),
+    )
+  }
+}
 
 async function socketTo(
   origin: URL,
@@ -66,23 +66,17 @@ async function socketTo(
       ? undefined
       : await tunnelTo(
           { host: hostname, port: Number(port) || 443 },
-          {
-            route: byProxy,
-            network,
-            timeoutMs,
-            connect: socketConnector({
-              timeoutMs,
-              secureContext,
-              codes: { unreachable: 'proxy_unreachable', notTrusted: 'proxy_not_trusted' },
-            }),
-          },
+          byProxy,
+          socketConnector(timeoutMs, secureContext, {
+            unreachable: 'proxy_unreachable',
+            notTrusted: 'proxy_not_trusted',
+          }),
+          timeoutMs,
+          network.proxyAsks,
         )
   const unreachable = httpSocket === undefined ? 'unreachable' : 'tunnel_failed'
-  const connect = socketConnector({
-    timeoutMs,
-    secureContext,
-    codes: { unreachable, notTrusted: 'tls_failed' },
-  })
+  const codes = { unreachable, notTrusted: 'tls_failed' } as const
+  const connect = socketConnector(timeoutMs, secureContext, codes)
   const target = {
     protocol,
     host,

@@ -1,4 +1,4 @@
-import type { Connection } from '../../contract/connection.ts'
+import type { ServiceAddress } from '../../contract/connection.ts'
 import type { TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result, SWITCHED_OFF } from '../../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../../service/http/message.ts'
@@ -13,7 +13,7 @@ import type { remoteTransport } from './transport-undici.ts'
  * another one.
  */
 export type TransportFactory = (
-  connection: Pick<Connection, 'kind' | 'baseUrl'>,
+  connection: ServiceAddress,
   token: BoundSecret,
   onSecure?: (seen: TlsSeen) => void,
 ) => Promise<Result<Transport, TokenFailure>>

@@ -13,37 +13,63 @@ interface StandingSocket {
 }
 
 /** What undici asks a connector for, as far as it is needed here. */
-type Target = Pick<buildConnector.Options, 'hostname' | 'protocol' | 'port'> &
-  Partial<buildConnector.Options>
+type Target = Partial<buildConnector.Options> & {
+  readonly hostname: string
+  readonly protocol: string
+  readonly port: string
+}
 
 export type SettledConnector = (target: Target) => Promise<StandingSocket>
 
-interface SocketParts {
-  readonly timeoutMs: number
-  /** What TLS is checked with. */
-  readonly secureContext: SecureContext | null
-  /**
-   * The codes for what fails before TLS and for what fails in it; in a tunnel the former is where
-   * TLS did not begin.
-   */
-  readonly codes: {
-    readonly unreachable: TransportErrorCode
-    readonly notTrusted: TransportErrorCode
-  }
+/**
+ * The codes for what fails before TLS and for what fails in it; in a tunnel the former is where TLS
+ * did not begin.
+ */
+interface SocketCodes {
+  readonly unreachable: TransportErrorCode
+  readonly notTrusted: TransportErrorCode
 }
 
 /** A URL has an IPv6 address in brackets; who connects to it takes none. */
 export const withoutBrackets = (hostname: string): string => hostname.replaceAll(/[[\]]/g, '')
 
+/** The code of an error, which is the system's, OpenSSL's or undici's; never its message. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown cause'
+
+/** Whether it failed before there was a TCP connection. */
+export const isBeforeTls = (error: Error): boolean =>
+  error instanceof AggregateError ||
+  codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' ||
+  ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo'))
+
+/** What OpenSSL says of bytes that are not TLS. */
+const NOT_TLS: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_HTTP_REQUEST',
+  'ERR_SSL_UNEXPECTED_MESSAGE',
+])
+
+/**
+ * Whether the other side of a connection that stands said nothing of TLS: nothing in time, an end,
+ * or something else.
+ */
+const isNoTls = (error: Error): boolean =>
+  ['UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) ||
+  NOT_TLS.has(codeOf(error))
+
 /**
  * Connects over TCP, and over TLS where the protocol says so. Fails with a `TransportError` of one
- * of the codes, and the certificate that was refused.
+ * of the codes, and the certificate that was refused. `secureContext`: what TLS is checked with.
  */
-export function socketConnector({
-  timeoutMs,
-  secureContext,
-  codes,
-}: SocketParts): SettledConnector {
+export function socketConnector(
+  timeoutMs: number,
+  secureContext: SecureContext | null,
+  codes: SocketCodes,
+): SettledConnector {
   const connect = connectorOf({
     timeout: timeoutMs,
     allowH2: false,
@@ -79,31 +105,3 @@ export function socketConnector({
         })
     })
 }
-
-/** Whether it failed before there was a TCP connection. */
-export const isBeforeTls = (error: Error): boolean =>
-  error instanceof AggregateError ||
-  codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' ||
-  ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo'))
-
-/** What OpenSSL says of bytes that are not TLS. */
-const NOT_TLS: ReadonlySet<string> = new Set([
-  'ERR_SSL_WRONG_VERSION_NUMBER',
-  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
-  'ERR_SSL_HTTP_REQUEST',
-  'ERR_SSL_UNEXPECTED_MESSAGE',
-])
-
-/**
- * Whether the other side of a connection that stands said nothing of TLS: nothing in time, an end,
- * or something else.
- */
-const isNoTls = (error: Error): boolean =>
-  ['UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) ||
-  NOT_TLS.has(codeOf(error))
-
-/** The code of an error, which is the system's, OpenSSL's or undici's; never its message. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unknown cause'

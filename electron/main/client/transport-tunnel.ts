@@ -19,32 +19,30 @@ interface TunnelEnd {
   readonly port: number
 }
 
-interface TunnelParts {
-  readonly route: ProxyRoute
-  readonly network: Pick<Network, 'proxyAsks'>
-  /** Connects to the proxy itself, over TLS where that is its kind. */
-  readonly connect: SettledConnector
-  /** For the proxy's whole answer, connecting included. */
-  readonly timeoutMs: number
-}
-
 /**
  * Opens a way through a proxy. The proxy learns host and port of the end, and nothing of a request:
  * that goes over TLS to the end alone. Every failure is a `TransportError` of a `proxy_` code,
- * after which certainly nothing was sent.
+ * after which certainly nothing was sent. `connect`: to the proxy itself, over TLS where that is its
+ * kind. `timeoutMs`: for the proxy's whole answer, connecting included.
  */
-export async function tunnelTo(end: TunnelEnd, parts: TunnelParts): Promise<Socket> {
-  const { proxy } = parts.route
-  const ending = AbortSignal.timeout(parts.timeoutMs)
+export async function tunnelTo(
+  end: TunnelEnd,
+  route: ProxyRoute,
+  connect: SettledConnector,
+  timeoutMs: number,
+  proxyAsks: Network['proxyAsks'],
+): Promise<Socket> {
+  const { proxy } = route
+  const ending = AbortSignal.timeout(timeoutMs)
   try {
     return await (proxy.kind === 'socks5'
-      ? bySocks(end, parts, ending)
-      : byConnect(end, parts, ending))
+      ? bySocks(end, route, connect, ending)
+      : byConnect(end, route, connect, ending))
   } catch (cause) {
     const failure = proxyFailure(cause, ending)
     const host = `${proxy.host}:${proxy.port}`
     if (failure.code === 'proxy_credentials' && failure.message !== 'unsupported')
-      parts.network.proxyAsks(proxyText(proxy))
+      proxyAsks(proxyText(proxy))
     throw new TransportError(failure.code, failure.message, {
       host,
       certificate: failure.more.certificate,
@@ -52,12 +50,33 @@ export async function tunnelTo(end: TunnelEnd, parts: TunnelParts): Promise<Sock
   }
 }
 
+const basic = ({ user, password }: NonNullable<ProxyRoute['credentials']>): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+/**
+ * Whether what is offered takes a user name and a password as they are. A proxy that offers nothing
+ * is tried with them.
+ */
+const isBasicOffered = (offered: string | readonly string[] | undefined): boolean => {
+  const schemes = [offered ?? 'Basic']
+    .flat()
+    .join(',')
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
+  return /(?:^|,)\s*basic(?:[\s,]|$)/i.test(schemes)
+}
+
+/** Kerberos, NTLM and the like. */
+const unsupported = (): TransportError => new TransportError('proxy_credentials', 'unsupported')
+
+const asksForCredentials = (sent: boolean): TransportError =>
+  new TransportError('proxy_credentials', sent ? 'refused' : 'missing')
+
 async function byConnect(
   { host, port }: TunnelEnd,
-  { route, connect }: TunnelParts,
+  { proxy, credentials }: ProxyRoute,
+  connect: SettledConnector,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const { proxy, credentials } = route
   const client = new Client(`${proxy.kind}://${proxy.host}:${proxy.port}`, {
     connect: (target, callback) => {
       connect(target).then(
@@ -92,27 +111,6 @@ async function byConnect(
   }
 }
 
-const basic = ({ user, password }: NonNullable<ProxyRoute['credentials']>): string =>
-  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-
-/**
- * Whether what is offered takes a user name and a password as they are. A proxy that offers nothing
- * is tried with them.
- */
-const isBasicOffered = (offered: string | readonly string[] | undefined): boolean => {
-  const schemes = [offered ?? 'Basic']
-    .flat()
-    .join(',')
-    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
-  return /(?:^|,)\s*basic(?:[\s,]|$)/i.test(schemes)
-}
-
-/** Kerberos, NTLM and the like. */
-const unsupported = (): TransportError => new TransportError('proxy_credentials', 'unsupported')
-
-const asksForCredentials = (sent: boolean): TransportError =>
-  new TransportError('proxy_credentials', sent ? 'refused' : 'missing')
-
 /** The codes of a SOCKS proxy that wants to know who asks. */
 const SOCKS_ASKS: ReadonlySet<string> = new Set([
   'UND_ERR_SOCKS5_AUTH_REJECTED',
@@ -122,10 +120,10 @@ const SOCKS_ASKS: ReadonlySet<string> = new Set([
 
 async function bySocks(
   { host, port }: TunnelEnd,
-  { route, connect }: TunnelParts,
+  { proxy, credentials }: ProxyRoute,
+  connect: SettledConnector,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const { proxy, credentials } = route
   const target = {
     protocol: 'http:',
     hostname: withoutBrackets(proxy.host),

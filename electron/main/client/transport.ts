@@ -14,11 +14,15 @@ export interface TransportRequest {
   readonly signal: AbortSignal
 }
 
-/** An answer whose headers came; reading `body` can still fail with a `TransportError`. */
-export interface TransportAnswer {
+/** The part of an answer before its body. */
+export interface AnswerHead {
   readonly status: number
   /** Names in lower case; repeated headers joined by a comma. */
   readonly headers: ReadonlyMap<string, string>
+}
+
+/** An answer whose headers came; reading `body` can still fail with a `TransportError`. */
+export interface TransportAnswer extends AnswerHead {
   readonly body: AsyncIterable<Uint8Array>
 }
 

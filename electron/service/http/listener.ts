@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OPENAPI_PATH } from '../../contract/lab.ts'
 import type { KeyService } from '../index.ts'
@@ -104,6 +111,93 @@ const onWire = ({ status, headers, body }: ServiceResponse): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
+const FORBIDDEN = new HttpError(
+  403,
+  'invalid_request',
+  'Only programs on this computer may ask, not web pages.',
+)
+
+/** The answers of a service, and of what stands beside its key interface. */
+class Answers {
+  readonly #service: KeyService
+  readonly #control: Control | null
+
+  constructor(service: KeyService, control: Control | null) {
+    this.#service = service
+    this.#control = control
+  }
+
+  // Beside the key interface no key is asked for: nothing is counted, no fault applies, nothing is
+  // logged.
+  answer(request: ServiceRequest): Answered {
+    if (request.path === OPENAPI_PATH)
+      return this.#unbudgeted(answerOpenapi(request.method, this.#service.variants))
+    const controlled = this.#control?.answer(request) ?? null
+    return controlled === null
+      ? this.#service.answer(request)
+      : controlled.then((response) => this.#unbudgeted(response))
+  }
+  refuse(error: HttpError): ServiceResponse {
+    return this.#unbudgeted(failure(error, this.#service.variants))
+  }
+  /**
+   * By the service's clock, which the times in its answers are by: null where that is the
+   * computer's.
+   */
+  date(): string | null {
+    const now = this.#service.clock.now()
+    return Math.abs(now - Date.now()) < 1_000 ? null : new Date(now).toUTCString()
+  }
+
+  #unbudgeted(response: ServiceResponse): ServiceResponse {
+    return withRates(response, null, this.#service.clock.now(), this.#service.variants)
+  }
+}
+
+// A missing Host is refused here, not by Node: every answer carries the rate headers.
+const SERVER_OPTIONS: ServerOptions = {
+  keepAliveTimeout: 5_000,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  maxHeaderSize: 16_384,
+  requireHostHeader: false,
+  optimizeEmptyRequests: true,
+}
+
+const serverOf = (answers: Answers, isOwnHost: (host: string) => boolean): Server => {
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    if (isForeign(request, isOwnHost(takeHost(request))))
+      return send(response, request.method, answers.refuse(FORBIDDEN), answers.date())
+    const deliver = (answered: ServiceResponse): void => {
+      // Once it closes, a kept-alive connection would only delay it.
+      if (!server.listening) response.shouldKeepAlive = false
+      if (!response.destroyed) send(response, request.method, answered, answers.date())
+    }
+    const answered = answers.answer(new HttpRequest(request, response))
+    if (!(answered instanceof Promise)) return deliver(answered)
+    answered.then(deliver, (cause: unknown) => {
+      if (!(cause instanceof ConnectionLost))
+        process.emitWarning('a request failed without an answer')
+      request.socket.resetAndDestroy()
+    })
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  // Node would answer an expectation other than `100-continue` by 417, without the rate headers.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  server.on('clientError', (cause, socket) => {
+    if (socket.writable) socket.end(onWire(answers.refuse(unparsed(cause))))
+    else socket.destroy()
+  })
+  return server
+}
+
+const close = (server: Server): Promise<void> =>
+  new Promise((closed) => {
+    server.close(() => closed())
+    // A request under way may still be answered; what is still connected after that is cut off.
+    setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS).unref()
+  })
+
 /**
  * Serves over HTTP, by default on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when
  * it cannot listen.
@@ -112,70 +206,8 @@ export const listen = (
   service: KeyService,
   { port, address = LOOPBACK, names = [], control = null }: ListenOptions,
 ): Promise<Listener> => {
-  const unbudgeted = (response: ServiceResponse): ServiceResponse => {
-    const now = service.clock.now()
-    return withRates(response, null, now, service.variants)
-  }
-  const refuse = (error: HttpError): ServiceResponse => unbudgeted(failure(error, service.variants))
-  // Beside the key interface no key is asked for: nothing is counted, no fault applies, nothing is
-  // logged.
-  const answer = (request: ServiceRequest): Answered => {
-    if (request.path === OPENAPI_PATH)
-      return unbudgeted(answerOpenapi(request.method, service.variants))
-    return control?.answer(request)?.then(unbudgeted) ?? service.answer(request)
-  }
-  const forbidden = (): ServiceResponse =>
-    refuse(
-      new HttpError(
-        403,
-        'invalid_request',
-        'Only programs on this computer may ask, not web pages.',
-      ),
-    )
-  /**
-   * By the service's clock, which the times in its answers are by: null where that is the
-   * computer's.
-   */
-  const date = (): string | null => {
-    const now = service.clock.now()
-    return Math.abs(now - Date.now()) < 1_000 ? null : new Date(now).toUTCString()
-  }
   let isOwnHost = (_host: string): boolean => false
-  const server = createServer(
-    // A missing Host is refused here, not by Node: every answer carries the rate headers.
-    {
-      keepAliveTimeout: 5_000,
-      headersTimeout: 10_000,
-      requestTimeout: 20_000,
-      maxHeaderSize: 16_384,
-      requireHostHeader: false,
-      optimizeEmptyRequests: true,
-    },
-    (request, response) => {
-      if (isForeign(request, isOwnHost(takeHost(request))))
-        return send(response, request.method, forbidden(), date())
-      const deliver = (answered: ServiceResponse): void => {
-        // Once it closes, a kept-alive connection would only delay it.
-        if (!server.listening) response.shouldKeepAlive = false
-        if (!response.destroyed) send(response, request.method, answered, date())
-      }
-      const answered = answer(new HttpRequest(request, response))
-      if (!(answered instanceof Promise)) return deliver(answered)
-      answered.then(deliver, (cause: unknown) => {
-        if (!(cause instanceof ConnectionLost))
-          process.emitWarning('a request failed without an answer')
-        request.socket.resetAndDestroy()
-      })
-    },
-  )
-  server.maxConnections = MAX_CONNECTIONS
-  // Node would answer an expectation other than `100-continue` by 417, without the rate headers.
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  server.on('clientError', (cause, socket) => {
-    if (socket.writable) socket.end(onWire(refuse(unparsed(cause))))
-    else socket.destroy()
-  })
-
+  const server = serverOf(new Answers(service, control), (host) => isOwnHost(host))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, address, () => {
@@ -185,13 +217,7 @@ export const listen = (
       resolve({
         port: bound,
         url: `http://${hostInUrl(address)}:${bound}`,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed())
-            // A request under way may still be answered; what is still connected after that is cut
-            // off.
-            setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS).unref()
-          }),
+        close: () => close(server),
       })
     })
   })

@@ -98,6 +98,86 @@ const notSpecified = (method: string) =>
     errors(501),
   )
 
+const LIST = operation(
+  'listApiKeys',
+  'List all live API keys of the organization, the newest first.',
+  {
+    200: {
+      ...jsonResponse(
+        'The keys.',
+        inData(KEY_LIST),
+        [],
+        named({ keys: LISTED, none: { data: { keys: [] } } }),
+      ),
+      links: REVOKE_LISTED,
+    },
+    ...errors(),
+  },
+)
+
+const CREATE = operation(
+  'createApiKey',
+  "Create a key in the caller's workspace.",
+  {
+    [DEFAULT_VARIANTS.createStatus]: {
+      ...jsonResponse('The key with its secret, this once.', inData(CREATED_KEY)),
+      links: AFTER_CREATE,
+    },
+    ...errors(400, 413, 415, 507),
+  },
+  {
+    requestBody: {
+      required: true,
+      description: `At most ${MAX_BODY} bytes of JSON in UTF-8. Other fields are ignored.`,
+      content: {
+        'application/json': {
+          schema: NEW_KEY,
+          ...named({ production: { name: 'billing-worker-production' } }),
+        },
+      },
+    },
+  },
+)
+
+const REVOKE = operation(
+  'revokeApiKey',
+  'Revoke a key of the organization. Every later request with it answers 401.',
+  {
+    [DEFAULT_VARIANTS.revokeStatus]: jsonResponse(
+      'The key is revoked.',
+      inData(REVOCATION),
+      [],
+      named({ revoked: { data: { deleted: true } } }),
+    ),
+    ...errors(400, 404, 507),
+  },
+  {
+    parameters: [
+      {
+        name: 'id',
+        in: 'query',
+        required: true,
+        description: 'Exactly one.',
+        schema: KEY_TO_REVOKE,
+        ...named({ listed: EXAMPLE_ID }),
+      },
+    ],
+  },
+)
+
+const PATHS = {
+  [API_KEYS_PATH]: {
+    get: LIST,
+    post: CREATE,
+    delete: REVOKE,
+    put: notAllowed('put'),
+    patch: notAllowed('patch'),
+    head: notAllowed('head'),
+    options: notAllowed('options'),
+  },
+  [EMAILS_PATH]: { get: notSpecified('get'), post: notSpecified('post') },
+}
+
 /**
  * The key interface in its default variants as an OpenAPI 3.1 document, made of the schemas that
  * the service parses and answers by.
@@ -114,79 +194,7 @@ const openapiDocument = (): object =>
     },
     servers: [{ url: '/', description: 'Where this document was served.' }],
     security: [{ apiKey: [] }],
-    paths: {
-      [API_KEYS_PATH]: {
-        get: operation(
-          'listApiKeys',
-          'List all live API keys of the organization, the newest first.',
-          {
-            200: {
-              ...jsonResponse(
-                'The keys.',
-                inData(KEY_LIST),
-                [],
-                named({ keys: LISTED, none: { data: { keys: [] } } }),
-              ),
-              links: REVOKE_LISTED,
-            },
-            ...errors(),
-          },
-        ),
-        post: operation(
-          'createApiKey',
-          "Create a key in the caller's workspace.",
-          {
-            [DEFAULT_VARIANTS.createStatus]: {
-              ...jsonResponse('The key with its secret, this once.', inData(CREATED_KEY)),
-              links: AFTER_CREATE,
-            },
-            ...errors(400, 413, 415, 507),
-          },
-          {
-            requestBody: {
-              required: true,
-              description: `At most ${MAX_BODY} bytes of JSON in UTF-8. Other fields are ignored.`,
-              content: {
-                'application/json': {
-                  schema: NEW_KEY,
-                  ...named({ production: { name: 'billing-worker-production' } }),
-                },
-              },
-            },
-          },
-        ),
-        delete: operation(
-          'revokeApiKey',
-          'Revoke a key of the organization. Every later request with it answers 401.',
-          {
-            [DEFAULT_VARIANTS.revokeStatus]: jsonResponse(
-              'The key is revoked.',
-              inData(REVOCATION),
-              [],
-              named({ revoked: { data: { deleted: true } } }),
-            ),
-            ...errors(400, 404, 507),
-          },
-          {
-            parameters: [
-              {
-                name: 'id',
-                in: 'query',
-                required: true,
-                description: 'Exactly one.',
-                schema: KEY_TO_REVOKE,
-                ...named({ listed: EXAMPLE_ID }),
-              },
-            ],
-          },
-        ),
-        put: notAllowed('put'),
-        patch: notAllowed('patch'),
-        head: notAllowed('head'),
-        options: notAllowed('options'),
-      },
-      [EMAILS_PATH]: { get: notSpecified('get'), post: notSpecified('post') },
-    },
+    paths: PATHS,
     components: {
       securitySchemes: {
         apiKey: {

@@ -49,6 +49,22 @@ const inCase = (
   }
 }
 
+const counted = (
+  { status, headers, body }: ServiceResponse,
+  { remaining, endsAt }: RateVerdict,
+  now: number,
+  variants: Variants,
+): ServiceResponse => {
+  const all: Record<string, string> = {
+    'X-RateLimit-Limit': String(variants.limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetValue(endsAt, now, variants.resetUnit)),
+  }
+  // Faster than to spread one into the other, for every answer.
+  for (const name in headers) all[name] = headers[name] as string
+  return { status, headers: all, body }
+}
+
 /**
  * A response as it is sent: with the three headers of every response where the variant has them,
  * and in its case. `budget` null: no valid key to count for. `now` in milliseconds since the epoch.
@@ -64,22 +80,6 @@ export const withRates = (
     rateLimitHeaders === 'absent' || (rateLimitHeaders === 'counted' && budget === null)
   const answer = without ? response : counted(response, budget ?? noBudget(now), now, variants)
   return headerCase === 'canonical' ? answer : inCase(answer, headerCase)
-}
-
-const counted = (
-  { status, headers, body }: ServiceResponse,
-  { remaining, endsAt }: RateVerdict,
-  now: number,
-  variants: Variants,
-): ServiceResponse => {
-  const all: Record<string, string> = {
-    'X-RateLimit-Limit': String(variants.limit),
-    'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(resetValue(endsAt, now, variants.resetUnit)),
-  }
-  // Faster than to spread one into the other, for every answer.
-  for (const name in headers) all[name] = headers[name] as string
-  return { status, headers: all, body }
 }
 
 /** A time as the service has it, in the variant's form. */
@@ -113,6 +113,10 @@ const TITLES: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 }
 
+/** A page such as a proxy or a captive portal puts in an answer's place. */
+export const htmlPage = (title: string): string =>
+  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
+
 const errorBody = (
   { status, code, message, quoted }: HttpError,
   shape: Variants['errorShape'],
@@ -135,10 +139,6 @@ const errorBody = (
       return ['text/plain; charset=utf-8', '']
   }
 }
-
-/** A page such as a proxy or a captive portal puts in an answer's place. */
-export const htmlPage = (title: string): string =>
-  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
 
 /**
  * The one place where a thrown error becomes a response. Anything but an `HttpError` is

@@ -55,6 +55,9 @@ const ownSchema = (version: number): string => {
   }
 }
 
+const versionOf = (database: DatabaseSync): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.user_version)
+
 /**
  * Only reads, because SQLite would delete a damaged file's journal. The schema comes first: a view
  * in the place of one of our tables, or a trigger on it, could keep whoever reads it busy for ever.
@@ -75,62 +78,6 @@ const check = (file: string): void => {
       throw new DamagedFile()
   } finally {
     database.close()
-  }
-}
-
-const open = (file: string): DatabaseSync => {
-  if (file !== ':memory:') {
-    if (hasSpecial(file)) throw new DamagedFile()
-    keepPrivate(file)
-    check(file)
-  }
-  const database = new DatabaseSync(file, { timeout: BUSY_MS })
-  try {
-    // One process owns the file (docs/interface.md, S21): the system frees it when that ends,
-    // however it ends.
-    database.exec('PRAGMA main.locking_mode = EXCLUSIVE')
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-    migrate(database)
-    // Left by those who only read; an owner has none.
-    if (file !== ':memory:') rmSync(`${file}-shm`, { force: true })
-    return database
-  } catch (cause) {
-    database.close()
-    throw cause
-  }
-}
-
-const versionOf = (database: DatabaseSync): number =>
-  Number(database.prepare('PRAGMA user_version').get()?.user_version)
-
-const migrate = (database: DatabaseSync): void => {
-  const version = versionOf(database)
-  if (version > DATA_VERSION) throw new NewerDataFile()
-  if (version === DATA_VERSION) return
-  inTransaction(database, () => {
-    for (const step of MIGRATIONS.slice(version)) database.exec(step)
-    database.exec(`PRAGMA user_version = ${DATA_VERSION}`)
-  })
-}
-
-const isDamaged = (cause: unknown): boolean =>
-  cause instanceof DamagedFile || DAMAGED.has(sqliteCodeOf(cause))
-
-/**
- * Opens (or makes) the file, `:memory:` included, for this connection alone. A damaged one is
- * renamed aside with its journal, never deleted. Throws `DataFileInUse`, `NewerDataFile`, or what
- * SQLite throws for anything else.
- */
-export const openDatabase = (file: string): Opened => {
-  try {
-    return { database: open(file), quarantined: null }
-  } catch (cause) {
-    if (sqliteCodeOf(cause) === BUSY) throw new DataFileInUse(file)
-    if (!isDamaged(cause) || !existsSync(file)) throw cause
-    const aside = `${file}.broken-${Date.now()}`
-    for (const suffix of ['', ...JOURNALS, ROLLBACK])
-      if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
-    return { database: open(file), quarantined: aside }
   }
 }
 
@@ -155,6 +102,59 @@ export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
   } catch (cause) {
     rollBack(database)
     throw cause
+  }
+}
+
+const migrate = (database: DatabaseSync): void => {
+  const version = versionOf(database)
+  if (version > DATA_VERSION) throw new NewerDataFile()
+  if (version === DATA_VERSION) return
+  inTransaction(database, () => {
+    for (const step of MIGRATIONS.slice(version)) database.exec(step)
+    database.exec(`PRAGMA user_version = ${DATA_VERSION}`)
+  })
+}
+
+const open = (file: string): DatabaseSync => {
+  if (file !== ':memory:') {
+    if (hasSpecial(file)) throw new DamagedFile()
+    keepPrivate(file)
+    check(file)
+  }
+  const database = new DatabaseSync(file, { timeout: BUSY_MS })
+  try {
+    // One process owns the file (docs/interface.md, S21): the system frees it when that ends,
+    // however it ends.
+    database.exec('PRAGMA main.locking_mode = EXCLUSIVE')
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    migrate(database)
+    // Left by those who only read; an owner has none.
+    if (file !== ':memory:') rmSync(`${file}-shm`, { force: true })
+    return database
+  } catch (cause) {
+    database.close()
+    throw cause
+  }
+}
+
+const isDamaged = (cause: unknown): boolean =>
+  cause instanceof DamagedFile || DAMAGED.has(sqliteCodeOf(cause))
+
+/**
+ * Opens (or makes) the file, `:memory:` included, for this connection alone. A damaged one is
+ * renamed aside with its journal, never deleted. Throws `DataFileInUse`, `NewerDataFile`, or what
+ * SQLite throws for anything else.
+ */
+export const openDatabase = (file: string): Opened => {
+  try {
+    return { database: open(file), quarantined: null }
+  } catch (cause) {
+    if (sqliteCodeOf(cause) === BUSY) throw new DataFileInUse(file)
+    if (!isDamaged(cause) || !existsSync(file)) throw cause
+    const aside = `${file}.broken-${Date.now()}`
+    for (const suffix of ['', ...JOURNALS, ROLLBACK])
+      if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+    return { database: open(file), quarantined: aside }
   }
 }
 

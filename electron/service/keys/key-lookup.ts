@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Caller } from './caller.ts'
 import { hashText, isMistyped } from './secret.ts'
 
@@ -17,47 +17,51 @@ const firstBits = (hash: string): number =>
  * The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are cached, a
  * bounded number of them (docs/performance.md, P1, P2, P7 and P12).
  */
-export const createKeyLookup = (database: DatabaseSync) => {
-  const byHash = database.prepare(`
-    SELECT k.number, k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
-    JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
+export class KeyLookup {
+  readonly #byHash: StatementSync
   /**
    * What is looked for, always in the same bytes: new ones for each miss are much to clear away
    * (docs/performance.md, P4).
    */
-  const hash = Buffer.alloc(32)
+  readonly #hash = Buffer.alloc(32)
   /** By the first bits of the hash: two keys that agree in them take turns. */
-  const live = new Map<number, { readonly hash: string; readonly caller: Caller }>()
+  readonly #live = new Map<number, { readonly hash: string; readonly caller: Caller }>()
 
-  const remember = (hash: string, caller: Caller): void => {
-    // The oldest goes. It loses nothing: counts and uses are kept elsewhere.
-    if (live.size === REMEMBERED) live.delete(live.keys().next().value as number)
-    live.set(firstBits(hash), { hash, caller })
+  constructor(database: DatabaseSync) {
+    this.#byHash = database.prepare(`
+    SELECT k.number, k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
+    JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
   }
 
-  return {
-    /** null for a secret that no key has. */
-    find: (secret: string): Caller | null => {
-      const text = hashText(secret)
-      const known = live.get(firstBits(text))
-      if (known?.hash === text) return known.caller
-      if (isMistyped(secret)) return null
-      hash.write(text, 'binary')
-      const row = byHash.get(hash)
-      if (row === undefined || !timingSafeEqual(row.hash as Uint8Array, hash)) return null
-      const caller = {
-        keyId: String(row.id),
-        workspaceId: String(row.workspace_id),
-        organizationId: String(row.organization_id),
-        revokedAt: row.revoked_at as number | null,
-        number: Number(row.number),
-        window: null,
-        use: null,
-      }
-      if (caller.revokedAt === null) remember(text, caller)
-      return caller
-    },
-    /** Empties the cache; to be called before any change of a key counts as made. */
-    forget: () => live.clear(),
+  /** null for a secret that no key has. */
+  find(secret: string): Caller | null {
+    const text = hashText(secret)
+    const known = this.#live.get(firstBits(text))
+    if (known?.hash === text) return known.caller
+    if (isMistyped(secret)) return null
+    this.#hash.write(text, 'binary')
+    const row = this.#byHash.get(this.#hash)
+    if (row === undefined || !timingSafeEqual(row.hash as Uint8Array, this.#hash)) return null
+    const caller = {
+      keyId: String(row.id),
+      workspaceId: String(row.workspace_id),
+      organizationId: String(row.organization_id),
+      revokedAt: row.revoked_at as number | null,
+      number: Number(row.number),
+      window: null,
+      use: null,
+    }
+    if (caller.revokedAt === null) this.#remember(text, caller)
+    return caller
+  }
+  /** Empties the cache; to be called before any change of a key counts as made. */
+  forget(): void {
+    this.#live.clear()
+  }
+
+  #remember(hash: string, caller: Caller): void {
+    // The oldest goes. It loses nothing: counts and uses are kept elsewhere.
+    if (this.#live.size === REMEMBERED) this.#live.delete(this.#live.keys().next().value as number)
+    this.#live.set(firstBits(hash), { hash, caller })
   }
 }

@@ -34,7 +34,7 @@ export class LastUsed {
     for (const key of [...this.#pending.keys()]) this.#settled(key)
   }
   /** `at` in milliseconds since the epoch. */
-  readonly touch = (key: Pick<Caller, 'number' | 'use'>, at: number) => {
+  readonly touch = (key: Caller, at: number) => {
     if (key.use === null || key.use.at === null) {
       key.use = this.#pending.get(key.number) ?? { at }
       this.#pending.set(key.number, key.use)

@@ -13,24 +13,15 @@ interface Owner {
   readonly since: number
 }
 
-/** The file belongs to another process, and was left as it is. Source: docs/interface.md, S21. */
-export class DataFileInUse extends Error {
-  /**
-   * `keystow, PID 4711, 2026-11-02 12:00 UTC`, which every language reads; null where it is not
-   * known.
-   */
-  readonly owner: string | null
+const noteOf = (file: string): string => `${file}-owner`
 
-  constructor(file: string) {
-    const owner = ownerOf(file)
-    super(
-      `The data file is in use by another program${owner === null ? '' : ` (${owner})`}. One process at a time can have it open.`,
-    )
-    this.owner = owner
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
-
-const noteOf = (file: string): string => `${file}-owner`
 
 /**
  * A note is read by whoever finds the file locked, and by nobody else: SQLite's lock alone says
@@ -54,11 +45,20 @@ const ownerOf = (file: string): string | null => {
   }
 }
 
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+/** The file belongs to another process, and was left as it is. Source: docs/interface.md, S21. */
+export class DataFileInUse extends Error {
+  /**
+   * `keystow, PID 4711, 2026-11-02 12:00 UTC`, which every language reads; null where it is not
+   * known.
+   */
+  readonly owner: string | null
+
+  constructor(file: string) {
+    const owner = ownerOf(file)
+    super(
+      `The data file is in use by another program${owner === null ? '' : ` (${owner})`}. One process at a time can have it open.`,
+    )
+    this.owner = owner
   }
 }
 

@@ -110,6 +110,13 @@ export type NextId = (prefix: string, now: number) => string
 const TIME_LENGTH = 10
 const TAIL_LENGTH = 14
 
+const inBase32 = (time: number): string => {
+  let text = ''
+  for (let rest = time, i = 0; i < TIME_LENGTH; i += 1, rest = Math.floor(rest / 32))
+    text = CROCKFORD.charAt(rest % 32) + text
+  return text
+}
+
 /**
  * A source of ids. A later id sorts after an earlier one of the same source, within a millisecond
  * and after a step back of the clock too.
@@ -147,11 +154,4 @@ export const timeOfId = (id: string): number => {
   return digits.length < TIME_LENGTH || digits.includes(-1)
     ? Number.NaN
     : digits.reduce((time, digit) => time * 32 + digit, 0)
-}
-
-const inBase32 = (time: number): string => {
-  let text = ''
-  for (let rest = time, i = 0; i < TIME_LENGTH; i += 1, rest = Math.floor(rest / 32))
-    text = CROCKFORD.charAt(rest % 32) + text
-  return text
 }

@@ -39,109 +39,90 @@ const whole = <T>(value: T, problem: (value: T) => FieldProblem | null): T => {
 
 const noSuchKey = (): HttpError => new HttpError(404, 'key_not_found', 'There is no such key.')
 
-/** All that the control API does, by path; `/:id` stands for any id. */
-export const controlActions = (service: KeyService): ReadonlyMap<string, Actions> => {
-  const { clock, faults } = service
-  /** What most calls answer. */
-  const state = (): ServiceResponse =>
-    json({
-      variants: service.variants,
-      faults: faults.armed(),
-      clock: { now: clock.now(), ...clock.state },
-      workspaces: service
-        .workspaces()
-        .map(({ id, name, organization }) => ({ id, name, organization })),
-    })
+/** What most calls answer. */
+const stateOf = ({ variants, faults, clock, workspaces }: KeyService): ServiceResponse =>
+  json({
+    variants,
+    faults: faults.armed(),
+    clock: { now: clock.now(), ...clock.state },
+    workspaces: workspaces().map(({ id, name, organization }) => ({ id, name, organization })),
+  })
 
-  return new Map<string, Actions>([
-    ['state', { GET: state }],
-    [
-      'variants',
-      {
-        PUT: async ({ body }) => {
-          service.setVariants(parse(VARIANT_CHANGE, await body()) as Partial<Variants>)
-          return state()
-        },
+/** The actions by which a test suite sets how the service answers. */
+const settingActions = (service: KeyService): Readonly<Record<string, Actions>> => {
+  const { clock, faults } = service
+  return {
+    state: { GET: () => stateOf(service) },
+    variants: {
+      PUT: async ({ body }) => {
+        service.setVariants(parse(VARIANT_CHANGE, await body()) as Partial<Variants>)
+        return stateOf(service)
       },
-    ],
-    [
-      'faults',
-      {
-        POST: async ({ body }) =>
-          json(faults.arm(whole(parse(FAULT, await body()), faultProblem)), 201),
-        DELETE: () => {
-          faults.clear()
-          return state()
-        },
+    },
+    faults: {
+      POST: async ({ body }) =>
+        json(faults.arm(whole(parse(FAULT, await body()), faultProblem)), 201),
+      DELETE: () => {
+        faults.clear()
+        return stateOf(service)
       },
-    ],
-    [
-      'faults/:id',
-      {
-        DELETE: ({ id }) => {
-          if (!faults.armed().some((fault) => String(fault.id) === id))
-            throw new HttpError(404, 'not_found', 'No such fault is armed.')
-          faults.disarm(Number(id))
-          return state()
-        },
+    },
+    'faults/:id': {
+      DELETE: ({ id }) => {
+        if (!faults.armed().some((fault) => String(fault.id) === id))
+          throw new HttpError(404, 'not_found', 'No such fault is armed.')
+        faults.disarm(Number(id))
+        return stateOf(service)
       },
-    ],
-    [
-      'clock',
-      {
-        POST: async ({ body }) => {
-          changeClock(clock, whole(parse(CLOCK_CHANGE, await body()), clockProblem) as ClockChange)
-          return state()
-        },
+    },
+    clock: {
+      POST: async ({ body }) => {
+        changeClock(clock, whole(parse(CLOCK_CHANGE, await body()), clockProblem) as ClockChange)
+        return stateOf(service)
       },
-    ],
-    [
-      'seed',
-      {
-        POST: async ({ body }) =>
-          json({ tokens: service.seed(parse(SEED_CHOICE, await body()).name) }),
-      },
-    ],
-    [
-      'requests',
-      {
-        GET: () => json({ requests: service.log?.entries() ?? [] }),
-        DELETE: () => {
-          service.log?.clear()
-          return json({ requests: [] })
-        },
-      },
-    ],
-    [
-      'keys',
-      {
-        GET: () =>
-          json({
-            keys: service
-              .workspaces()
-              .flatMap(({ id }) => service.keysOf(id).map((key) => ({ ...key, workspaceId: id }))),
-          }),
-        POST: async ({ body }) => {
-          const { workspaceId, name } = parse(KEY_TO_ISSUE, withTrimmedName(await body()))
-          if (!service.workspaces().some(({ id }) => id === workspaceId))
-            throw invalid('"workspaceId" names no workspace.')
-          return json(service.issueKey(workspaceId, name), 201)
-        },
-      },
-    ],
-    [
-      'keys/:id',
-      {
-        PUT: ({ id }) => {
-          const key = service.reissue(id)
-          if (key === null) throw noSuchKey()
-          return json({ id, key })
-        },
-        DELETE: ({ id }) => {
-          if (!service.revokeKey(id)) throw noSuchKey()
-          return json({ deleted: true })
-        },
-      },
-    ],
-  ])
+    },
+  }
 }
+
+/** The actions on what the service has: its data, and the requests that it was sent. */
+const dataActions = (service: KeyService): Readonly<Record<string, Actions>> => ({
+  seed: {
+    POST: async ({ body }) => json({ tokens: service.seed(parse(SEED_CHOICE, await body()).name) }),
+  },
+  requests: {
+    GET: () => json({ requests: service.log?.entries() ?? [] }),
+    DELETE: () => {
+      service.log?.clear()
+      return json({ requests: [] })
+    },
+  },
+  keys: {
+    GET: () =>
+      json({
+        keys: service
+          .workspaces()
+          .flatMap(({ id }) => service.keysOf(id).map((key) => ({ ...key, workspaceId: id }))),
+      }),
+    POST: async ({ body }) => {
+      const { workspaceId, name } = parse(KEY_TO_ISSUE, withTrimmedName(await body()))
+      if (!service.workspaces().some(({ id }) => id === workspaceId))
+        throw invalid('"workspaceId" names no workspace.')
+      return json(service.issueKey(workspaceId, name), 201)
+    },
+  },
+  'keys/:id': {
+    PUT: ({ id }) => {
+      const key = service.reissue(id)
+      if (key === null) throw noSuchKey()
+      return json({ id, key })
+    },
+    DELETE: ({ id }) => {
+      if (!service.revokeKey(id)) throw noSuchKey()
+      return json({ deleted: true })
+    },
+  },
+})
+
+/** All that the control API does, by path; `/:id` stands for any id. */
+export const controlActions = (service: KeyService): ReadonlyMap<string, Actions> =>
+  new Map(Object.entries({ ...settingActions(service), ...dataActions(service) }))

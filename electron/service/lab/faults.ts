@@ -29,7 +29,7 @@ export const isCombined = ({ kind }: FaultSpec): boolean => COMBINED.has(kind)
 const concerns = (
   { operation: target, kind, keyId }: FaultSpec,
   operation: Operation | null,
-  { query }: Pick<ServiceRequest, 'query'>,
+  { query }: ServiceRequest,
 ): boolean =>
   (target === 'any' || target === operation) &&
   (keyId === undefined || KEYED_KINDS.has(kind) || query.get('id') === keyId)
@@ -90,10 +90,7 @@ export class Faults {
    * Those that apply to this request, each counted: any number of those that combine and at most
    * one of the others, the one armed first.
    */
-  faultsFor(
-    operation: Operation | null,
-    request: Pick<ServiceRequest, 'query'>,
-  ): readonly FaultSpec[] {
+  faultsFor(operation: Operation | null, request: ServiceRequest): readonly FaultSpec[] {
     if (this.#faults.length === 0) return []
     const applied: FaultSpec[] = []
     for (const fault of this.#faults) {

@@ -61,10 +61,7 @@ export const readLearned = (text: string): Learned => {
 }
 
 /** Applies what was learned to `service`; other variants keep their values. */
-export const behaveAs = (
-  service: Pick<KeyService, 'setVariants' | 'clock'>,
-  { variants, clockAheadSeconds }: Learned,
-): void => {
+export const behaveAs = (service: KeyService, { variants, clockAheadSeconds }: Learned): void => {
   if (clockAheadSeconds !== null)
     service.clock.restore({ frozenAt: null, ahead: clockAheadSeconds * 1000 })
   service.setVariants(variants)

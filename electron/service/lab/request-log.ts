@@ -1,11 +1,6 @@
 import type { LogEntry } from '../../contract/lab.ts'
-import {
-  holdsSecret,
-  maskBody,
-  maskHeader,
-  maskSecrets,
-  maskTarget,
-} from '../../contract/mask-secrets.ts'
+import { maskBody, maskHeader, maskTarget } from '../../contract/mask-fields.ts'
+import { holdsSecret, maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Answered, ServiceRequest, ServiceResponse } from '../http/message.ts'
 import type { Clock } from './clock.ts'
 

@@ -3,11 +3,26 @@ import type { ServiceRequest, ServiceResponse } from '../http/message.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { NextId } from '../keys/secret.ts'
 import type { Store } from '../keys/store.ts'
-import type { Clock } from '../lab/clock.ts'
 import type { IsLate } from '../lab/lateness.ts'
 
+/** The data as routes use it. */
+interface RouteStore {
+  readonly list: Store['list']
+  readonly listWhere: Store['listWhere']
+  readonly insert: Store['insert']
+  readonly revoke: Store['revoke']
+}
+
+/** What the changes of a route are made by. */
+export interface Committing {
+  readonly store: RouteStore
+  /** Tells when a change takes place, in milliseconds since the epoch. */
+  readonly clock: { now(): number }
+  readonly nextId: NextId
+}
+
 /** What a route works with. */
-export interface RouteContext {
+export interface RouteContext extends Committing {
   /** Without its body, which only `withJson` gives. */
   readonly request: Omit<ServiceRequest, 'body'>
   readonly caller: Caller
@@ -17,10 +32,7 @@ export interface RouteContext {
    * does nothing more. Rejects with `HttpError`.
    */
   withJson(work: (body: unknown, caller: Caller) => ServiceResponse): Promise<ServiceResponse>
-  readonly store: Pick<Store, 'list' | 'listWhere' | 'insert' | 'revoke'>
-  readonly clock: Pick<Clock, 'now'>
   readonly variants: Variants
-  readonly nextId: NextId
   /** Those that apply to the request. */
   readonly faults: readonly FaultSpec[]
   readonly isLate: IsLate

@@ -1,6 +1,6 @@
 import { API_KEYS_PATH } from '../../../electron/contract/key-api.ts'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
-import { maskBody, maskHeaders, maskTarget } from '../../../electron/contract/mask-secrets.ts'
+import { maskBody, maskHeaders, maskTarget } from '../../../electron/contract/mask-fields.ts'
 import { posixWord } from '../../../electron/contract/posix-word.ts'
 
 /** Set by curl itself, or of one connection only. */

@@ -36,7 +36,7 @@ export const rendererDeath: Proof<AppSubject> = {
   breaks: {
     what: 'a dead page is not loaded again',
     file: 'platform/window/page-recovery.ts',
-    edits: [['if (!leaving() && !window.isDestroyed()) loadPage(window)', '']],
+    edits: [['if (!this.#guard.leaving() && !window.isDestroyed()) loadPage(window)', '']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const states =

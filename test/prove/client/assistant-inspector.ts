@@ -106,7 +106,7 @@ export const assistantInspector: Proof = {
   missing: () => missingFromNpm(INSPECTOR),
   breaks: {
     what: 'the tool that lists the keys does not say that it only reads',
-    file: '../mcp/server.ts',
+    file: '../mcp/read-tools.ts',
     edits: [
       ['readOnlyHint: true, openWorldHint: true', 'readOnlyHint: false, openWorldHint: true'],
     ],

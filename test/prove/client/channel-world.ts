@@ -7,10 +7,16 @@ import {
   type ChannelRequest,
 } from '../../../electron/contract/channel.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
-import { ok } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { Allowances } from '../../../electron/main/consent/approvals/allowances.ts'
 import { Approvals } from '../../../electron/main/consent/approvals/approvals.ts'
-import { createAnswering } from '../../../electron/main/doors/channel/answering.ts'
+import { Answering } from '../../../electron/main/doors/channel/answering.ts'
+import { AskLimits } from '../../../electron/main/doors/channel/ask-limits.ts'
+import { Asking, type BeginRefusal } from '../../../electron/main/doors/channel/asking.ts'
+import { Names } from '../../../electron/main/doors/channel/names.ts'
+import { Permissions } from '../../../electron/main/doors/channel/permissions.ts'
+import { PreparedStart } from '../../../electron/main/doors/channel/prepare-run-work.ts'
+import { type AppFacts, Reading } from '../../../electron/main/doors/channel/reading.ts'
 import type { Works } from '../../../electron/main/doors/channel/work.ts'
 import { clockWith } from '../../clock.ts'
 import type { Random } from '../random.ts'
@@ -156,27 +162,33 @@ export const channelWorld = async (disk: string, random: Random) => {
     () => {},
     clockWith({ steady: () => now, wall: () => now }),
   )
-  const channel = openChannel({
-    folder: data,
-    answer: createAnswering({
-      sessions: {
-        active: () => null,
-        find: () => ({ ok: false, error: { code: 'gone' } }) as never,
-      },
-      connections: () => [],
-      works,
-      approvals,
-      allowances,
-      ...UNLIMITED,
-      prepared: { take: () => 'gone' },
-      activity: { add: () => {} },
-      leases: null,
-      locked: () => locked,
-      refusal: () => (locked ? 'locked' : null),
-      staleDays: () => 30,
-      waiting: () => approvals.waiting,
-    }),
-  })
+  const names = new Names(
+    () => null,
+    () => fail('gone'),
+    () => [],
+  )
+  const facts: AppFacts = {
+    locked: () => locked,
+    staleDays: () => 30,
+    waiting: () => approvals.waiting,
+    keyFacts: () => ({ plannedIds: [], unknownIds: [], unproven: 0 }),
+  }
+  const log = (): void => {}
+  const refusal: BeginRefusal = () => (locked ? 'locked' : null)
+  const permissions = new Permissions(
+    (...asked) => approvals.ask(...asked),
+    allowances,
+    new AskLimits(UNLIMITED.coolDown, UNLIMITED.limit, log),
+    log,
+  )
+  const { answer } = new Answering(
+    new Reading(names, facts),
+    new Asking(works, permissions, log, refusal),
+    new PreparedStart(names, works, () => 'gone', log, refusal),
+    null,
+    refusal,
+  )
+  const channel = openChannel({ folder: data, answer })
   await channel.start()
   return {
     data,

@@ -1,5 +1,6 @@
 import { fail } from '../../../electron/contract/result.ts'
-import { createCreateWork } from '../../../electron/main/doors/channel/create-work.ts'
+import { CreateWork } from '../../../electron/main/doors/channel/create-work.ts'
+import { Names } from '../../../electron/main/doors/channel/names.ts'
 import type { PreviewedDestination } from '../../../electron/main/features/delivery/destination.ts'
 import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
 import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
@@ -106,15 +107,14 @@ const handOver = createHandOver({
   now: Date.now,
 })
 const kept = { canKeep: () => false, put: () => fail('not_persistent') }
-const { connections } = app.sessions
-const work = createCreateWork({
-  sessions: app.sessions,
-  connections,
-  creates: app.creates,
-  reveals: app.reveals,
-  undelivered: () => {},
-  prepare: createPrepare({ handOver, kept, recipes: createRecipes({ all: [] }), envFile }),
-})
+const { active, find, connections } = app.sessions
+const work = new CreateWork(
+  new Names(active, find, connections),
+  app.creates,
+  app.reveals,
+  createPrepare({ handOver, kept, recipes: createRecipes({ all: [] }), envFile }),
+  () => {},
+)
 await session.relist()
 const client = { name: 'deploy', pid: 1, program: '/usr/bin/deploy', folder: '/srv', argv: [] }
 const request = {
@@ -125,7 +125,5 @@ const request = {
   to: { kind: 'env-file', path: file, variable: 'MAIL_KEY' },
 } as const
 const frozen = await work.freeze(request)
-const done = frozen.ok
-  ? await work.run(request, frozen.value, { send: () => {}, onGone: () => {} })
-  : frozen
+const done = frozen.ok ? await work.run(request, frozen.value) : frozen
 process.stdout.write(`${done.ok ? 'done' : done.error.code}\n`)

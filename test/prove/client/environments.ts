@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { environmentProxy } from '../../../electron/main/client/network/environment-proxy.ts'
-import { createProxyChooser } from '../../../electron/main/client/network/proxy-choice.ts'
+import { ProxyChooser } from '../../../electron/main/client/network/proxy-choice.ts'
 import { DEFAULT_NETWORK } from '../../../electron/main/store/vault.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { pick, type Random, seeded } from '../random.ts'
@@ -219,12 +219,12 @@ const compare = async (
   takeSpoken: () => string,
   tally: Tally,
 ): Promise<string> => {
-  const { route } = createProxyChooser({
-    settings: () => DEFAULT_NETWORK,
-    system: () => Promise.reject(new Error('Chromium is not asked')),
-    source: async () => 'environment',
-    environment: (url) => environmentProxy(url, env),
-  })
+  const { route } = new ProxyChooser(
+    () => DEFAULT_NETWORK,
+    () => Promise.reject(new Error('Chromium is not asked')),
+    async () => 'environment',
+    (url) => environmentProxy(url, env),
+  )
   const ours = await route(new URL(origin))
   const curls = await wayOfCurl(origin, env)
   const kind = takeSpoken()

@@ -83,7 +83,7 @@ export const journal: Proof = {
       ['key.name,', "'',"],
       [
         '    if (typeof key.lastUsedAt',
-        "    database.prepare('UPDATE api_keys SET name = ? WHERE id = ?').run(key.name, key.id)\n    if (typeof key.lastUsedAt",
+        "    this.#database.prepare('UPDATE api_keys SET name = ? WHERE id = ?').run(key.name, key.id)\n    if (typeof key.lastUsedAt",
       ],
     ],
   },

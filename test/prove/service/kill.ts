@@ -101,7 +101,7 @@ export const kill: Proof = {
     edits: [
       [
         'const { lastInsertRowid: number } = insertKey.run(',
-        "if (!database.isTransaction) {\n      database.exec('BEGIN')\n      setImmediate(() => database.exec('COMMIT'))\n    }\n    const { lastInsertRowid: number } = insertKey.run(",
+        "if (!this.#database.isTransaction) {\n      this.#database.exec('BEGIN')\n      setImmediate(() => this.#database.exec('COMMIT'))\n    }\n    const { lastInsertRowid: number } = insertKey.run(",
       ],
     ],
   },

@@ -28,7 +28,7 @@ export const openapiLint: Proof = {
   breaks: {
     what: 'two operations of one name',
     file: 'http/openapi.ts',
-    edits: [["\n          'listApiKeys',", "\n          'revokeApiKey',"]],
+    edits: [["\n  'listApiKeys',", "\n  'revokeApiKey',"]],
   },
   run: async ({ disk }, _amount, tally) => {
     writeFileSync(join(disk, 'package.json'), '{ "private": true }')

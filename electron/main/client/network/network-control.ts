@@ -12,7 +12,6 @@ import {
 import { type FailureCode, fail, ok, type Result } from '../../../contract/result.ts'
 import type { Store } from '../../store/store.ts'
 import type { NetworkSettings, Vault } from '../../store/vault.ts'
-import type { Authorities } from './authorities.ts'
 import type { Route } from './proxy-choice.ts'
 import { authorityOf, type ReadAuthority, readAuthorities } from './read-authorities.ts'
 
@@ -25,7 +24,7 @@ type LogNetwork = (action: 'proxy' | 'authority', outcome: string, place: string
  */
 export class NetworkControl {
   readonly #store: Store<Vault>
-  readonly #authorities: Pick<Authorities, 'refresh'>
+  readonly #refreshAuthorities: () => void
   readonly #route: (origin: URL) => Promise<Result<Route, 'proxy_unknown'>>
   readonly #log: LogNetwork
   readonly #changed: () => void
@@ -38,13 +37,13 @@ export class NetworkControl {
 
   constructor(
     store: Store<Vault>,
-    authorities: Pick<Authorities, 'refresh'>,
+    refreshAuthorities: () => void,
     route: (origin: URL) => Promise<Result<Route, 'proxy_unknown'>>,
     log: LogNetwork,
     changed: () => void,
   ) {
     this.#store = store
-    this.#authorities = authorities
+    this.#refreshAuthorities = refreshAuthorities
     this.#route = route
     this.#log = log
     this.#changed = changed
@@ -128,7 +127,7 @@ export class NetworkControl {
       { authorities: [...new Set([...this.#store.value.network.authorities, ...pems])] },
       () => {
         this.#previewed = null
-        this.#authorities.refresh()
+        this.#refreshAuthorities()
         for (const { subject } of read) this.#log('authority', 'authority_trusted', subject)
       },
     )
@@ -138,7 +137,7 @@ export class NetworkControl {
     const forgotten = before.find((pem) => authorityOf(pem).fingerprint === fingerprint)
     if (forgotten === undefined) return fail('gone')
     return this.#change({ authorities: before.filter((pem) => pem !== forgotten) }, () => {
-      this.#authorities.refresh()
+      this.#refreshAuthorities()
       this.#log('authority', 'authority_forgotten', authorityOf(forgotten).subject)
     })
   }

@@ -2,8 +2,10 @@ import type { Authorities } from './authorities.ts'
 import type { ProxyChooser, Route } from './proxy-choice.ts'
 
 /** What requests to other computers go by. */
-export interface Network extends Pick<ProxyChooser, 'route'> {
-  readonly authorities: Pick<Authorities, 'context' | 'vouchedFor'>
+export interface Network {
+  /** As `ProxyChooser.route`. */
+  readonly route: ProxyChooser['route']
+  readonly authorities: Authorities
   /** The system's word that there is no network at all; never asked about this computer itself. */
   isOnline(): boolean
   /**

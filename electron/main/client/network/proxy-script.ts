@@ -4,7 +4,8 @@ import { homedir } from 'node:os'
 import { join, posix } from 'node:path'
 import { desktopSettings } from './desktop-settings.ts'
 
-export interface ScriptParts {
+/** What is read of the system that the app runs on. */
+export interface SystemReader {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
   /**
@@ -26,7 +27,7 @@ const sourceOf = (isScript: boolean): ProxySource => (isScript ? 'script' : 'set
 
 const PROGRAM_MS = 1_000
 
-const output: ScriptParts['output'] = (program, args) =>
+const output: SystemReader['output'] = (program, args) =>
   new Promise((resolve) => {
     execFile(program, [...args], { timeout: PROGRAM_MS, windowsHide: true }, (error, written) => {
       if (error === null) resolve(written)
@@ -35,7 +36,7 @@ const output: ScriptParts['output'] = (program, args) =>
     })
   })
 
-const thisSystem = (): ScriptParts => ({
+const thisSystem = (): SystemReader => ({
   platform: process.platform,
   env: process.env,
   output,
@@ -49,7 +50,7 @@ const GSETTINGS = [
   '/run/current-system/profile/bin/gsettings',
 ]
 
-const byGsettings = async ({ output: outputOf }: ScriptParts): Promise<ProxySource | null> => {
+const byGsettings = async ({ output: outputOf }: SystemReader): Promise<ProxySource | null> => {
   for (const program of GSETTINGS) {
     const mode = await outputOf(program, ['get', 'org.gnome.system.proxy', 'mode'])
     if (mode !== null) return mode === '' ? 'environment' : sourceOf(mode.trim() === "'auto'")
@@ -58,7 +59,7 @@ const byGsettings = async ({ output: outputOf }: ScriptParts): Promise<ProxySour
 }
 
 /** Every folder that a version of KDE has its settings in, the first that says anything counts. */
-const kdeFolders = ({ env }: ScriptParts): readonly string[] => {
+const kdeFolders = ({ env }: SystemReader): readonly string[] => {
   const home = env.HOME ?? homedir()
   const ofSystem = (env.XDG_CONFIG_DIRS || '/etc/xdg').split(':')
   const old = [env.KDEHOME, posix.join(home, '.kde4'), posix.join(home, '.kde')].filter(
@@ -74,9 +75,9 @@ const kdeFolders = ({ env }: ScriptParts): readonly string[] => {
   )
 }
 
-const byKde = async (parts: ScriptParts): Promise<ProxySource> => {
-  for (const folder of kdeFolders(parts)) {
-    const config = await parts.text(posix.join(folder, 'kioslaverc'))
+const byKde = async (reader: SystemReader): Promise<ProxySource> => {
+  for (const folder of kdeFolders(reader)) {
+    const config = await reader.text(posix.join(folder, 'kioslaverc'))
     const type = /^\s*ProxyType\s*(?:\[[^\]]*\]\s*)?=\s*(\d+)/m.exec(config)?.[1]
     // 2: a script with an address, 3: one that is looked for, 4: the environment.
     if (type !== undefined)
@@ -85,14 +86,14 @@ const byKde = async (parts: ScriptParts): Promise<ProxySource> => {
   return 'environment'
 }
 
-const onLinux = async (parts: ScriptParts): Promise<ProxySource | null> => {
-  const { env } = parts
+const onLinux = async (reader: SystemReader): Promise<ProxySource | null> => {
+  const { env } = reader
   const settings = desktopSettings(env)
   const source =
     settings === 'gsettings'
-      ? await byGsettings(parts)
+      ? await byGsettings(reader)
       : settings === 'kde'
-        ? await byKde(parts)
+        ? await byKde(reader)
         : settings
   return source === 'environment' && (env.auto_proxy ?? env.AUTO_PROXY) !== undefined
     ? 'script'
@@ -103,7 +104,7 @@ const WINDOWS_SETTINGS = 'Software\\Microsoft\\Windows\\CurrentVersion\\Internet
 const WINDOWS_POLICY =
   'HKLM\\Software\\Policies\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'
 
-const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<ProxySource | null> => {
+const onWindows = async ({ env, output: outputOf }: SystemReader): Promise<ProxySource | null> => {
   const program = join(env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe')
   const policy = await outputOf(program, ['query', WINDOWS_POLICY, '/v', 'ProxySettingsPerUser'])
   if (policy === null) return null
@@ -124,19 +125,19 @@ const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<ProxyS
  * where it cannot load a script, or parse the environment, it answers as if there were no proxy.
  */
 export const proxySource = async (
-  parts: ScriptParts = thisSystem(),
+  reader: SystemReader = thisSystem(),
 ): Promise<ProxySource | null> => {
-  switch (parts.platform) {
+  switch (reader.platform) {
     case 'linux':
-      return onLinux(parts)
+      return onLinux(reader)
     case 'darwin': {
-      const settings = await parts.output('/usr/sbin/scutil', ['--proxy'])
+      const settings = await reader.output('/usr/sbin/scutil', ['--proxy'])
       return settings
         ? sourceOf(/^\s*ProxyAuto(Config|Discovery)Enable : 1$/m.test(settings))
         : null
     }
     case 'win32':
-      return onWindows(parts)
+      return onWindows(reader)
     default:
       return 'settings'
   }

@@ -3,31 +3,29 @@ import type { ApprovedKind, ChannelClient, ChannelRequest } from '../../../contr
 import type { ChannelCode } from '../../../contract/channel-failure.ts'
 import type { CoolDown } from '../../consent/approvals/cool-down.ts'
 import type { DecisionLimit } from '../../consent/approvals/decision-limit.ts'
-import type { ActivityLog } from '../../features/activity/activity-log.ts'
 import { entryOfUnseen } from './frozen.ts'
-import { refuse } from './work.ts'
+import { type LogActivity, refuse } from './work.ts'
+
+/** As `CoolDown`. */
+type Denials = Pick<CoolDown, 'retryAfter' | 'decided'>
 
 /** As `DecisionLimit`. */
-export type Limit = Pick<DecisionLimit, 'retryAfter' | 'refused' | 'asked' | 'decided'>
+type Limit = Pick<DecisionLimit, 'retryAfter' | 'refused' | 'asked' | 'decided'>
 
 type Refusal = ReturnType<typeof refuse>
 
 /** Keeps programs and assistants from asking the person too often. */
 export class AskLimits {
-  readonly #coolDown: Pick<CoolDown, 'retryAfter' | 'decided'>
+  readonly #coolDown: Denials
   readonly #limit: Limit
-  readonly #activity: Pick<ActivityLog, 'add'>
+  readonly #log: LogActivity
   /** Assistants with a request that waits for the person. All processes of one share the entry. */
   readonly #waiting = new Set<string>()
 
-  constructor(
-    coolDown: Pick<CoolDown, 'retryAfter' | 'decided'>,
-    limit: Limit,
-    activity: Pick<ActivityLog, 'add'>,
-  ) {
+  constructor(coolDown: Denials, limit: Limit, log: LogActivity) {
     this.#coolDown = coolDown
     this.#limit = limit
-    this.#activity = activity
+    this.#log = log
   }
 
   /**
@@ -65,7 +63,7 @@ export class AskLimits {
     code: ChannelCode,
     retryAfter: number,
   ): Refusal {
-    this.#activity.add(entryOfUnseen(request, code))
+    this.#log(entryOfUnseen(request, code))
     return refuse(code, { retryAfter })
   }
 }

@@ -6,12 +6,18 @@ import type {
   ChannelRequest,
 } from '../../../contract/channel.ts'
 import { ok } from '../../../contract/result.ts'
-import type { ActivityLog } from '../../features/activity/activity-log.ts'
 import { decidedOn, withDecided } from './decided.ts'
 import { entryOf } from './frozen.ts'
 import { shownRequest } from './of-assistant.ts'
 import type { Permissions, ShownRequest } from './permissions.ts'
-import { type Answered, type Helper, refuse, type Work, type Works } from './work.ts'
+import {
+  type Answered,
+  type Helper,
+  type LogActivity,
+  refuse,
+  type Work,
+  type Works,
+} from './work.ts'
 
 /**
  * All that is shown but for how many requests are left, which others use up, and for how long a key
@@ -30,18 +36,13 @@ export type BeginRefusal = () => 'locked' | 'quitting' | null
 export class Asking {
   readonly #works: Works
   readonly #permissions: Permissions
-  readonly #activity: Pick<ActivityLog, 'add'>
+  readonly #log: LogActivity
   readonly #refusal: BeginRefusal
 
-  constructor(
-    works: Works,
-    permissions: Permissions,
-    activity: Pick<ActivityLog, 'add'>,
-    refusal: BeginRefusal,
-  ) {
+  constructor(works: Works, permissions: Permissions, log: LogActivity, refusal: BeginRefusal) {
     this.#works = works
     this.#permissions = permissions
-    this.#activity = activity
+    this.#log = log
     this.#refusal = refusal
   }
 
@@ -104,7 +105,7 @@ export class Asking {
     const isChange =
       again.ok || again.error.code === 'recipe_missing' || again.error.code === 'recipe_unknown'
     const changed = isChange ? refuse('changed') : again
-    this.#activity.add(entryOf(frozen, changed.error.code))
+    this.#log(entryOf(frozen, changed.error.code))
     return changed
   }
 
@@ -115,7 +116,7 @@ export class Asking {
     changes: ChannelDecided,
     helper: Helper,
   ): Promise<ChannelOutcome<K>> {
-    const decided = await decidedOn(request, frozen, changes, work.freeze)
+    const decided = await decidedOn(request, frozen, changes, (asked) => work.freeze(asked))
     const refused = this.#refusal()
     if (refused !== null) return refuse(refused)
     if (!decided.ok) return decided

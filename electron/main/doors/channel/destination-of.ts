@@ -22,30 +22,46 @@ const shownDestination = (preview: PreparedDelivery['preview']): Shown => {
   return { kind: 'recipe', place: `${recipe}:${name}`, envFile: null, program }
 }
 
+/** Where the secret of an approved request goes. */
+interface ApprovedPlace {
+  readonly destination: Shown
+  /** undefined: the person puts the secret there. */
+  readonly delivery: PreparedDelivery | undefined
+}
+
 /**
  * Places for secrets that do not exist yet: what the person was shown of one is what is delivered
  * to.
  */
-export const createPlaces = (prepare: Prepare) => {
+export class Places {
+  readonly #prepare: Prepare
   /** By the destination that was shown: the person may decide otherwise of the rest. */
-  const prepared = new WeakMap<Shown, PreparedDelivery>()
-  const of = ({ destination }: FrozenRequest): PreparedDelivery | undefined =>
-    destination === null ? undefined : prepared.get(destination)
-  return {
-    /** Looks at the place that a program names, and puts it into the request; changes nothing. */
-    freeze: async (
-      to: ChannelDestination,
-      request: (shown: Shown) => FrozenRequest,
-    ): Promise<Answered<FrozenRequest>> => {
-      const delivery = await prepare(to)
-      if (!delivery.ok) return refuseAs(delivery.error)
-      const shown = shownDestination(delivery.value.preview)
-      prepared.set(shown, delivery.value)
-      return ok(request(shown))
-    },
-    of,
-    /** As `Work`. */
-    isAsFrozen: (frozen: FrozenRequest): boolean => of(frozen)?.isAsPreviewed() === true,
+  readonly #prepared = new WeakMap<Shown, PreparedDelivery>()
+
+  constructor(prepare: Prepare) {
+    this.#prepare = prepare
+  }
+
+  /** Looks at the place that a program names, and puts it into the request; changes nothing. */
+  async freeze(
+    to: ChannelDestination,
+    request: (shown: Shown) => FrozenRequest,
+  ): Promise<Answered<FrozenRequest>> {
+    const delivery = await this.#prepare(to)
+    if (!delivery.ok) return refuseAs(delivery.error)
+    const shown = shownDestination(delivery.value.preview)
+    this.#prepared.set(shown, delivery.value)
+    return ok(request(shown))
+  }
+  /** null where nothing was looked at for it. */
+  approved({ destination }: FrozenRequest): ApprovedPlace | null {
+    if (destination === null) return null
+    const delivery = this.#prepared.get(destination)
+    return delivery === undefined && destination.kind !== 'shown' ? null : { destination, delivery }
+  }
+  /** As `Work`. */
+  isAsFrozen(frozen: FrozenRequest): boolean {
+    return this.approved(frozen)?.delivery?.isAsPreviewed() === true
   }
 }
 

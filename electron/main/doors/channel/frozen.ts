@@ -1,6 +1,6 @@
 import type { ActivityClient, ActivityEntry } from '../../../contract/activity.ts'
 import type { ApprovalWarning, FrozenRequest } from '../../../contract/approval.ts'
-import { programName } from '../../../contract/channel.ts'
+import { type ApprovedKind, type ChannelClient, programName } from '../../../contract/channel.ts'
 import { ok } from '../../../contract/result.ts'
 import { laterIdentityOf } from '../../../wire/file-identity.ts'
 import type { Session } from '../../features/connections/session.ts'
@@ -18,11 +18,19 @@ export const frozenConnection = (session: Session): FrozenRequest['connection'] 
   return { id, name, kind, address: kind === 'local' ? '' : baseUrl, production, accent }
 }
 
+/** A file that is started. */
+interface StartedFile {
+  /** Absolute, its links followed. */
+  readonly program: string
+  /** As `ChannelRun.file`. */
+  readonly file: string | null
+}
+
 /** The file that a program says it starts, as it is now. */
 export const startedFile = async (
   path: string,
   look: DiskLook = lookAtDisk,
-): Promise<Answered<Pick<NonNullable<FrozenRequest['run']>, 'program' | 'file'>>> => {
+): Promise<Answered<StartedFile>> => {
   const value = await look(async () => ({
     program: await realOf(path),
     file: await laterIdentityOf(path),
@@ -49,7 +57,10 @@ export const warningsOf = (session: Session, keyId: string): readonly ApprovalWa
   ]
 }
 
-type Asked = Pick<FrozenRequest, 'kind' | 'client'>
+interface Asked {
+  readonly kind: ApprovedKind
+  readonly client: ChannelClient
+}
 
 /** Names the program of a request in the activity log. */
 export const askerOf = ({ kind, client }: Asked, connectionId: string): ActivityClient => ({

@@ -3,24 +3,16 @@ import { checkPauses } from '../../base/clock.ts'
 import type { LeaseHelper } from '../../features/lease/lease-entry.ts'
 import type { Leases } from '../../features/lease/leases.ts'
 import { refuseAs } from './codes.ts'
-import type { RunListener } from './run-listener.ts'
+import type { HoldListener } from './run-listener.ts'
 import type { Helper, LeaseCalls } from './work.ts'
 
-interface LeaseCallsParts {
-  readonly leases: Pick<Leases, 'rejoin' | 'started' | 'ended' | 'list'>
-  readonly listener: Pick<RunListener, 'holdFor'>
-  readonly isLocal: (connectionId: string) => boolean
-  /** As `createLeaseHelpers`. */
-  readonly helperOf: (helper: Helper) => LeaseHelper
-}
-
-/** The calls of the programs that hold a lease. */
-export const createLeaseCalls = ({
-  leases,
-  listener,
-  isLocal,
-  helperOf,
-}: LeaseCallsParts): LeaseCalls => ({
+/** The calls of the programs that hold a lease. `helperOf`: as `createLeaseHelpers`. */
+export const createLeaseCalls = (
+  leases: Leases,
+  holdListener: HoldListener,
+  isLocal: (connectionId: string) => boolean,
+  helperOf: (helper: Helper) => LeaseHelper,
+): LeaseCalls => ({
   rejoin: async ({ lease, leaseToken, client }, helper) => {
     const rejoined = leases.rejoin(lease, leaseToken, client.argv, client.folder, helperOf(helper))
     if (!rejoined.ok) return refuseAs(rejoined.error)
@@ -28,7 +20,7 @@ export const createLeaseCalls = ({
     const needsListener = leases
       .list()
       .some(({ id, connectionId }) => id === lease && isLocal(connectionId))
-    if (needsListener) await listener.holdFor(helper)
+    if (needsListener) await holdListener(helper)
     return rejoined
   },
   started: async (_request, helper) => {

@@ -1,6 +1,6 @@
 import { type ApiKey, hasId } from '../../../contract/api-key.ts'
 import { LOCAL_NAME } from '../../../contract/channel.ts'
-import { type ChannelFailure, MOST_IDS } from '../../../contract/channel-failure.ts'
+import { MOST_IDS } from '../../../contract/channel-failure.ts'
 import type { Connection } from '../../../contract/connection.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { ok } from '../../../contract/result.ts'
@@ -12,6 +12,13 @@ import { LOCAL_NAME as DEFAULT_NAMES, isDefaultName } from '../../platform/texts
 import { refuseAs } from './codes.ts'
 import { type Answered, refuse } from './work.ts'
 
+/** What is looked for, and in which list, as a refusal says it. */
+interface Where {
+  readonly of: 'connection' | 'key'
+  readonly connection?: string
+  readonly isPart?: boolean
+}
+
 /**
  * Finds by id, else by the very name, else by the name as a person sees it; a name counts where
  * only one has it.
@@ -19,7 +26,7 @@ import { type Answered, refuse } from './work.ts'
 const only = <T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   asked: string,
-  where: Required<Pick<ChannelFailure, 'of'>> & Pick<ChannelFailure, 'connection' | 'isPart'>,
+  where: Where,
   isNamed = ({ name }: T): boolean => isSameName(name, asked),
 ): Answered<T> => {
   const byId = all.find(({ id }) => id === asked)
@@ -33,49 +40,11 @@ const only = <T extends { readonly id: string; readonly name: string }>(
     : ok(first)
 }
 
-export interface NamesParts {
-  readonly sessions: Pick<Sessions, 'active' | 'find'>
-  /** As the window names them. */
-  readonly connections: () => readonly Connection[]
-}
-
 const anyCase = (name: string): string => comparableName(name).toLowerCase()
 
 /** Tells whether a window in any language calls the local service so, unless a person named it. */
 const isDefaultInAnyCase = (asked: string): boolean =>
   Object.values(DEFAULT_NAMES).some((name) => anyCase(name) === anyCase(asked))
-
-/**
- * The session that a program means, by a name in any case; without a name the one that the window
- * shows.
- */
-export const sessionNamed = (
-  { sessions, connections }: NamesParts,
-  asked: string | undefined,
-): Answered<Session> => {
-  if (asked === undefined) {
-    const active = sessions.active()
-    return active === null ? refuse('not_connected') : ok(active)
-  }
-  const isNamed = ({ name, kind }: Connection): boolean =>
-    isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
-  const isNamedInAnyCase = ({ name, kind }: Connection): boolean =>
-    anyCase(name) === anyCase(asked) ||
-    (kind === 'local' &&
-      (anyCase(asked) === LOCAL_NAME || (isDefaultName(name) && isDefaultInAnyCase(asked))))
-  const all = connections()
-  const where = { of: 'connection' } as const
-  const named = only(all, asked, where, isNamed)
-  const found =
-    named.ok || named.error.code === 'ambiguous' ? named : only(all, asked, where, isNamedInAnyCase)
-  if (!found.ok) {
-    if (found.error.code !== 'gone') return found
-    const existing = all.slice(0, MOST_IDS).map(({ name }) => name)
-    return { ok: false, error: { ...found.error, existing } }
-  }
-  const session = sessions.find(found.value.id)
-  return session.ok ? session : refuse('gone')
-}
 
 /**
  * How old a list may be that says which keys there are, and how long a service that failed is left
@@ -138,19 +107,71 @@ export const keyNamed = (
     ...(session.state().isPart ? { isPart: true } : {}),
   })
 
-/** The key that a program means, by a list that is fresh, with its session. */
-export const keyAsked = async (
-  parts: NamesParts,
-  { connection, key: asked }: { readonly connection?: string; readonly key: string },
-): Promise<Answered<{ readonly session: Session; readonly key: ApiKey }>> => {
-  const session = sessionNamed(parts, connection)
-  if (!session.ok) return session
-  const before = session.value.state().keys
-  let keys = await freshKeys(session.value)
-  // It may have been made elsewhere since that list.
-  if (keys.ok && keys.value === before && !keyNamed(session.value, before, asked).ok)
-    keys = await freshKeys(session.value, 0)
-  if (!keys.ok) return keys
-  const key = keyNamed(session.value, keys.value, asked)
-  return key.ok ? ok({ session: session.value, key: key.value }) : key
+/** Finds what programs name. */
+export class Names {
+  readonly active: () => Session | null
+  readonly find: Sessions['find']
+  /** As the window names them. */
+  readonly connections: () => readonly Connection[]
+
+  constructor(
+    active: () => Session | null,
+    find: Sessions['find'],
+    connections: () => readonly Connection[],
+  ) {
+    this.active = active
+    this.find = find
+    this.connections = connections
+  }
+
+  /**
+   * The session that a program means, by a name in any case; without a name the one that the window
+   * shows.
+   */
+  session(asked: string | undefined): Answered<Session> {
+    if (asked === undefined) {
+      const active = this.active()
+      return active === null ? refuse('not_connected') : ok(active)
+    }
+    const isNamed = ({ name, kind }: Connection): boolean =>
+      isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
+    const isNamedInAnyCase = ({ name, kind }: Connection): boolean =>
+      anyCase(name) === anyCase(asked) ||
+      (kind === 'local' &&
+        (anyCase(asked) === LOCAL_NAME || (isDefaultName(name) && isDefaultInAnyCase(asked))))
+    const all = this.connections()
+    const where = { of: 'connection' } as const
+    const named = only(all, asked, where, isNamed)
+    const found =
+      named.ok || named.error.code === 'ambiguous'
+        ? named
+        : only(all, asked, where, isNamedInAnyCase)
+    if (!found.ok) {
+      if (found.error.code !== 'gone') return found
+      const existing = all.slice(0, MOST_IDS).map(({ name }) => name)
+      return { ok: false, error: { ...found.error, existing } }
+    }
+    const session = this.find(found.value.id)
+    return session.ok ? session : refuse('gone')
+  }
+
+  /** The key that a program means, by a list that is fresh, with its session. */
+  async key({
+    connection,
+    key: asked,
+  }: {
+    readonly connection?: string
+    readonly key: string
+  }): Promise<Answered<{ readonly session: Session; readonly key: ApiKey }>> {
+    const session = this.session(connection)
+    if (!session.ok) return session
+    const before = session.value.state().keys
+    let keys = await freshKeys(session.value)
+    // It may have been made elsewhere since that list.
+    if (keys.ok && keys.value === before && !keyNamed(session.value, before, asked).ok)
+      keys = await freshKeys(session.value, 0)
+    if (!keys.ok) return keys
+    const key = keyNamed(session.value, keys.value, asked)
+    return key.ok ? ok({ session: session.value, key: key.value }) : key
+  }
 }

@@ -4,11 +4,10 @@ import type { ChannelCode } from '../../../contract/channel-failure.ts'
 import { ok } from '../../../contract/result.ts'
 import type { Allowances } from '../../consent/approvals/allowances.ts'
 import type { Approvals } from '../../consent/approvals/approvals.ts'
-import type { ActivityLog } from '../../features/activity/activity-log.ts'
 import type { AskLimits } from './ask-limits.ts'
 import { entryOf } from './frozen.ts'
 import { whatIsAsked, whatIsMeant } from './of-assistant.ts'
-import { type Answered, type Helper, refuse } from './work.ts'
+import { type Answered, type Helper, type LogActivity, refuse } from './work.ts'
 
 /** Refusals by decision; null for an approval. */
 const REFUSALS: Readonly<Record<Decision, ChannelCode | null>> = {
@@ -39,23 +38,26 @@ export interface Permission {
   readonly changes: ChannelDecided | null
 }
 
+/** What the person allowed for up to an hour. */
+type HourAllowances = Pick<Allowances, 'take' | 'grant'>
+
 /** Asks the person for permission, except for what was allowed for up to an hour. */
 export class Permissions {
-  readonly #approvals: Pick<Approvals, 'ask'>
-  readonly #allowances: Pick<Allowances, 'take' | 'grant'>
+  readonly #askPerson: Approvals['ask']
+  readonly #allowances: HourAllowances
   readonly #limits: AskLimits
-  readonly #activity: Pick<ActivityLog, 'add'>
+  readonly #log: LogActivity
 
   constructor(
-    approvals: Pick<Approvals, 'ask'>,
-    allowances: Pick<Allowances, 'take' | 'grant'>,
+    askPerson: Approvals['ask'],
+    allowances: HourAllowances,
     limits: AskLimits,
-    activity: Pick<ActivityLog, 'add'>,
+    log: LogActivity,
   ) {
-    this.#approvals = approvals
+    this.#askPerson = askPerson
     this.#allowances = allowances
     this.#limits = limits
-    this.#activity = activity
+    this.#log = log
   }
 
   /** Refuses what comes too soon before the service is asked for anything; null for all else. */
@@ -71,7 +73,7 @@ export class Permissions {
   ): Promise<Answered<Permission>> {
     const allowed = this.#allowances.take(frozen)
     if (allowed !== null) {
-      this.#activity.add(entryOf(frozen, 'allowed'))
+      this.#log(entryOf(frozen, 'allowed'))
       return ok({ isForHour: false, remaining: allowed.left, changes: null })
     }
     const { client } = request
@@ -80,7 +82,7 @@ export class Permissions {
     if (tooOften !== null) return tooOften
     this.#limits.noteAsked(client)
     let changes = null as ChannelDecided | null
-    const decision = await this.#approvals.ask(
+    const decision = await this.#askPerson(
       shown,
       gone,
       (locked) => helper.send({ event: 'waiting', locked }),
@@ -90,7 +92,7 @@ export class Permissions {
     )
     this.#limits.noteDecision(client, decision, [what, meant])
     const refusal = REFUSALS[decision]
-    this.#activity.add(entryOf(frozen, refusal ?? decision))
+    this.#log(entryOf(frozen, refusal ?? decision))
     if (refusal !== null) {
       const retryAfter = refusal === 'denied_before' ? this.#limits.retryAfter(client, what) : null
       return refuse(refusal, retryAfter === null ? {} : { retryAfter })

@@ -1,38 +1,16 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
-import type {
-  ChannelKey,
-  ChannelList,
-  ChannelOutcome,
-  ChannelRequest,
-} from '../../../contract/channel.ts'
+import type { ChannelKey, ChannelOutcome, ChannelRequest } from '../../../contract/channel.ts'
 import { countHealth, type HealthCounts, type HealthScene } from '../../../contract/health.ts'
 import { signedInKeyId } from '../../../contract/own-key.ts'
 import { ok } from '../../../contract/result.ts'
 import type { Session } from '../../features/connections/session.ts'
-import { freshKeys, type NamesParts, sessionNamed } from './names.ts'
+import { freshKeys, type Names } from './names.ts'
 
 /** Bytes of keys in one answer; the rest of the frame is for what stands around them. */
 const MOST_BYTES = 48_000
 /** Names in an answer, which has to fit whatever they are. */
 const MOST_NAMES = 100
 const NAME = 256
-
-/** What of a connection's list deserves a look. */
-const healthOf = (
-  session: Session,
-  { staleDays, beside = () => NOTHING_BESIDE }: ReadingParts,
-): HealthCounts => {
-  const { keys, own } = session.state()
-  const { id } = session.connection()
-  const scene = {
-    now: session.now(),
-    staleDays: staleDays(),
-    signedInId: signedInKeyId(own),
-    usedAt: session.lastUses(),
-  }
-  const { unproven, ...ids } = beside(id)
-  return { ...countHealth(keys ?? [], { ...scene, ...ids }), unproven }
-}
 
 const NO_HEALTH: HealthCounts = {
   idle: 0,
@@ -58,22 +36,36 @@ const added = (all: readonly HealthCounts[]): HealthCounts =>
     NO_HEALTH,
   )
 
-/** What may be read without an approval. */
-export interface ReadingParts extends NamesParts {
+/** What is known of a connection's keys besides their list. */
+interface KeyFacts {
+  readonly plannedIds: HealthScene['plannedIds']
+  readonly unknownIds: HealthScene['unknownIds']
+  /** How many deaths are not confirmed. */
+  readonly unproven: number
+}
+
+/** What programs are told of the app besides its connections. */
+export interface AppFacts {
   readonly locked: () => boolean
   readonly staleDays: () => number
   /** Requests that wait for the person. */
   readonly waiting: () => number
-  /**
-   * What is known of a connection's keys besides their list; `unproven`: how many deaths are not
-   * confirmed. Nothing without it.
-   */
-  readonly beside?: (
-    connectionId: string,
-  ) => Pick<HealthScene, 'plannedIds' | 'unknownIds'> & Pick<HealthCounts, 'unproven'>
+  readonly keyFacts: (connectionId: string) => KeyFacts
 }
 
-const NOTHING_BESIDE = { plannedIds: [], unknownIds: [], unproven: 0 }
+/** Counts the keys in a connection's list that deserve a look. */
+const healthOf = (session: Session, { staleDays, keyFacts }: AppFacts): HealthCounts => {
+  const { keys, own } = session.state()
+  const { id } = session.connection()
+  const scene = {
+    now: session.now(),
+    staleDays: staleDays(),
+    signedInId: signedInKeyId(own),
+    usedAt: session.lastUses(),
+  }
+  const { unproven, ...ids } = keyFacts(id)
+  return { ...countHealth(keys ?? [], { ...scene, ...ids }), unproven }
+}
 
 const shownKey = (
   { id, name, lastFour, createdAt }: ApiKey,
@@ -101,7 +93,7 @@ const pageOf = (
   keys: readonly ApiKey[],
   from: number,
   usedAt: (key: ApiKey) => string | null,
-): Pick<ChannelList, 'keys' | 'next'> => {
+): { readonly keys: readonly ChannelKey[]; readonly next: number | null } => {
   const page: ChannelKey[] = []
   let bytes = 0
   for (const key of keys.slice(from)) {
@@ -114,36 +106,42 @@ const pageOf = (
   return { keys: page, next: next < keys.length ? next : null }
 }
 
-export const createReading = (parts: ReadingParts) => ({
-  status: (): ChannelOutcome<'status'> => {
-    if (parts.locked()) return ok({ locked: true })
-    const connections = parts.connections()
+/** Reads what needs no approval. */
+export class Reading {
+  readonly #names: Names
+  readonly #facts: AppFacts
+
+  constructor(names: Names, facts: AppFacts) {
+    this.#names = names
+    this.#facts = facts
+  }
+
+  status(): ChannelOutcome<'status'> {
+    if (this.#facts.locked()) return ok({ locked: true })
+    const connections = this.#names.connections()
     const sessions = connections.flatMap(({ id }) => {
-      const session = parts.sessions.find(id)
+      const session = this.#names.find(id)
       return session.ok ? [session.value] : []
     })
-    const health = added(sessions.map((session) => healthOf(session, parts)))
+    const health = added(sessions.map((session) => healthOf(session, this.#facts)))
     return ok({
       locked: false,
       connections: connections.slice(0, MOST_NAMES).map(({ id, name, kind }) => ({
         id,
         name: name.slice(0, NAME),
         kind,
-        isDefault: id === parts.sessions.active()?.connection().id,
+        isDefault: id === this.#names.active()?.connection().id,
         isPart: sessions.some(
           (session) => session.connection().id === id && session.state().isPart,
         ),
       })),
       idle: health.idle,
       health,
-      waiting: parts.waiting(),
+      waiting: this.#facts.waiting(),
     })
-  },
-  list: async ({
-    connection,
-    from = 0,
-  }: ChannelRequest<'list'>): Promise<ChannelOutcome<'list'>> => {
-    const session = sessionNamed(parts, connection)
+  }
+  async list({ connection, from = 0 }: ChannelRequest<'list'>): Promise<ChannelOutcome<'list'>> {
+    const session = this.#names.session(connection)
     if (!session.ok) return session
     // The next part of a list is of the same one, however long it took to read the first.
     const keys = from === 0 ? await freshKeys(session.value) : ok(session.value.state().keys ?? [])
@@ -152,7 +150,7 @@ export const createReading = (parts: ReadingParts) => ({
       a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
     )
     const { id, name } = session.value.connection()
-    const shownName = parts.connections().find((one) => one.id === id)?.name ?? name
+    const shownName = this.#names.connections().find((one) => one.id === id)?.name ?? name
     return ok({
       connection: shownName.slice(0, NAME),
       listedAt: new Date(
@@ -161,5 +159,5 @@ export const createReading = (parts: ReadingParts) => ({
       isPart: session.value.state().isPart,
       ...pageOf(newest, from, usesIn(session.value)),
     })
-  },
-})
+  }
+}

@@ -1,33 +1,49 @@
 import { keyFields } from '../../../contract/activity.ts'
+import type { FrozenRequest } from '../../../contract/approval.ts'
+import type { ChannelOutcome, ChannelRequest } from '../../../contract/channel.ts'
 import { ok } from '../../../contract/result.ts'
 import { addressOf } from '../../base/bound-secret.ts'
 import { sentAddress } from '../../base/host-of.ts'
-import type { ActivityLog } from '../../features/activity/activity-log.ts'
 import type { KeptSecrets } from '../../features/kept/kept-secrets.ts'
 import { refuseAs } from './codes.ts'
 import { askerOf, frozenConnection, requestsOf, startedFile } from './frozen.ts'
-import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
-import type { RunListener } from './run-listener.ts'
-import { refuse, type Work } from './work.ts'
-
-interface RunKeptWorkParts extends NamesParts {
-  readonly kept: Pick<KeptSecrets, 'of' | 'get'>
-  readonly listener: Pick<RunListener, 'holdFor'>
-  readonly activity: Pick<ActivityLog, 'add'>
-}
+import { freshKeys, keyNamed, type Names } from './names.ts'
+import type { HoldListener } from './run-listener.ts'
+import { type Answered, type Helper, type LogActivity, refuse, type Work } from './work.ts'
 
 /** A kept secret for a program of who asks. Nothing is created or revoked. */
-export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => ({
-  freeze: async ({ connection, client, key: asked, argv, program, folder, env, urlEnv }) => {
-    const session = sessionNamed(parts, connection)
+export class RunKeptWork implements Work<'run-kept'> {
+  readonly #names: Names
+  readonly #keptOf: KeptSecrets['of']
+  readonly #secretOf: KeptSecrets['get']
+  readonly #holdListener: HoldListener
+  readonly #log: LogActivity
+
+  constructor(
+    names: Names,
+    keptOf: KeptSecrets['of'],
+    secretOf: KeptSecrets['get'],
+    holdListener: HoldListener,
+    log: LogActivity,
+  ) {
+    this.#names = names
+    this.#keptOf = keptOf
+    this.#secretOf = secretOf
+    this.#holdListener = holdListener
+    this.#log = log
+  }
+
+  async freeze(request: ChannelRequest<'run-kept'>): Promise<Answered<FrozenRequest>> {
+    const { client, argv, program, folder, env, urlEnv } = request
+    const session = this.#names.session(request.connection)
     if (!session.ok) return session
     const { id: connectionId, kind } = session.value.connection()
     const keys = await freshKeys(session.value)
     if (!keys.ok) return keys
-    const key = keyNamed(session.value, keys.value, asked)
+    const key = keyNamed(session.value, keys.value, request.key)
     if (!key.ok) return key
     const { id, name, lastFour } = key.value
-    if (!parts.kept.of(connectionId).some((one) => one.id === id)) return refuse('not_kept')
+    if (!this.#keptOf(connectionId).some((one) => one.id === id)) return refuse('not_kept')
     const started = await startedFile(program)
     if (!started.ok) return started
     return ok({
@@ -49,21 +65,25 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       requests: requestsOf(session.value, 1),
       warnings: [],
     })
-  },
-  run: async ({ client, kind }, { connection, key, run: shown }, helper) => {
-    const session = parts.sessions.find(connection.id)
+  }
+  async run(
+    { client, kind }: ChannelRequest<'run-kept'>,
+    { connection, key, run: shown }: FrozenRequest,
+    helper: Helper,
+  ): Promise<ChannelOutcome<'run-kept'>> {
+    const session = this.#names.find(connection.id)
     if (!session.ok || key === null) return refuse('gone')
-    const secret = parts.kept.get(
+    const secret = this.#secretOf(
       { connectionId: connection.id, keyId: key.id },
       addressOf(session.value.connection()),
     )
     const whileConnected = connection.kind === 'local'
     const url =
       secret.ok && whileConnected
-        ? await parts.listener.holdFor(helper)
+        ? await this.#holdListener(helper)
         : ok(sentAddress(connection.address))
     const failed = secret.ok ? (url.ok ? null : url.error) : secret.error
-    parts.activity.add({
+    this.#log({
       connection: session.value.connection().name,
       action: 'deliver',
       ...keyFields(key),
@@ -80,5 +100,5 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       file: shown?.file ?? null,
       whileConnected,
     })
-  },
-})
+  }
+}

@@ -4,12 +4,15 @@ import { createOneAtATime } from '../../base/one-at-a-time.ts'
 import type { Lab } from '../../features/lab/lab.ts'
 import type { Helper } from './work.ts'
 
+/** As `RunListener.holdFor`. */
+export type HoldListener = (helper: Helper) => Promise<Result<string>>
+
 /**
  * Opens the local service to other programs for as long as one of them has a key of its own there,
  * or is connected for it.
  */
 export class RunListener {
-  readonly #lab: Pick<Lab, 'state' | 'listen' | 'stopListening'>
+  readonly #lab: Lab
   readonly #port: () => number
   readonly #isLocal: (connectionId: string) => boolean
   readonly #inTurn = createOneAtATime()
@@ -19,11 +22,7 @@ export class RunListener {
   #holding = 0
   #needed = false
 
-  constructor(
-    lab: Pick<Lab, 'state' | 'listen' | 'stopListening'>,
-    port: () => number,
-    isLocal: (connectionId: string) => boolean,
-  ) {
+  constructor(lab: Lab, port: () => number, isLocal: (connectionId: string) => boolean) {
     this.#lab = lab
     this.#port = port
     this.#isLocal = isLocal
@@ -33,7 +32,7 @@ export class RunListener {
    * Opens it where it is not open, and has it stay as long as this program is connected. Resolves
    * to where a program reaches it.
    */
-  holdFor(helper: Pick<Helper, 'onGone'>): Promise<Result<string>> {
+  readonly holdFor: HoldListener = (helper) => {
     this.#holding += 1
     helper.onGone(() => {
       this.#holding -= 1

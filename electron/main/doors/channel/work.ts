@@ -7,6 +7,10 @@ import type {
   ChannelRequest,
 } from '../../../contract/channel.ts'
 import type { ChannelCode, ChannelFailure } from '../../../contract/channel-failure.ts'
+import type { ActivityLog } from '../../features/activity/activity-log.ts'
+
+/** Writes into the activity log. */
+export type LogActivity = ActivityLog['add']
 
 /** The program that asks, as long as its connection lasts: one object for each. */
 export interface Helper {

@@ -1,4 +1,3 @@
-import type { WebContents, WebFrameMain } from 'electron'
 import type { z } from 'zod'
 import type { Input, Outcome, RequestChannel } from '../../../contract/ipc.ts'
 import { fail } from '../../../contract/result.ts'
@@ -7,14 +6,17 @@ import { log } from '../../base/log.ts'
 import { parseUnknown } from '../../base/parse-unknown.ts'
 import type { Person } from '../../consent/person/person.ts'
 import { guards } from './guards.ts'
-import { isSmall, isTrustedFrame } from './sender.ts'
+import { type AskingFrame, isSmall, isTrustedFrame } from './sender.ts'
 import { mayAskWhileLocked } from './while-locked.ts'
 import { mayAskWhileQuitting } from './while-quitting.ts'
 
 /** Who asks. */
 interface Asker {
-  readonly senderFrame: Pick<WebFrameMain, 'origin' | 'parent'> | null
-  readonly sender: Pick<WebContents, 'getOSProcessId' | 'isDestroyed'>
+  readonly senderFrame: AskingFrame | null
+  readonly sender: {
+    getOSProcessId(): number
+    isDestroyed(): boolean
+  }
 }
 
 type Listener = (asker: Asker, raw: unknown) => Promise<unknown>
@@ -38,7 +40,7 @@ export class Door {
   /** While true, every channel that does more than read fails with `quitting`. */
   isQuitting = (): boolean => false
   /** Says what the person wants. */
-  person: Pick<Person, 'allow'> = { allow: () => fail('declined') }
+  person: { readonly allow: Person['allow'] } = { allow: () => fail('declined') }
   /** How many requests of each channel wait for their answer. */
   readonly #waiting = new Map<RequestChannel, number>()
   #decided = async (): Promise<unknown> => null

@@ -1,4 +1,3 @@
-import type { WebFrameMain } from 'electron'
 import { BULK_MAX } from '../../../contract/bulk.ts'
 import { EXPORT_MAX } from '../../../contract/ipc/inventory.ts'
 import type { RequestChannel } from '../../../contract/ipc.ts'
@@ -7,8 +6,15 @@ import { SELECTION_MAX } from '../../../contract/page.ts'
 import { isBounded } from '../../base/bounded.ts'
 import { APP_ORIGIN } from '../../platform/security/origin.ts'
 
+/** The frame of a page that asks. */
+export interface AskingFrame {
+  readonly origin: string
+  /** null: it is the top frame. */
+  readonly parent: object | null
+}
+
 /** Only the top frame of a page that we served may ask. A frame that is gone is refused. */
-export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | null): boolean =>
+export const isTrustedFrame = (frame: AskingFrame | null): boolean =>
   frame !== null && frame.parent === null && frame.origin === APP_ORIGIN
 
 /** A message of more characters than this is refused before anything reads it. */

@@ -1,7 +1,7 @@
 import type { SecureStorage } from '../../../contract/app-state.ts'
 import type { ChannelState } from '../../../contract/channel-state.ts'
 import type { Problem } from '../../../contract/diagnostics.ts'
-import { maskLine } from '../../../contract/mask-secrets.ts'
+import { maskLine } from '../../../contract/mask-fields.ts'
 import { type Failure, isNeverSent } from '../../../contract/result.ts'
 
 /** A connection and the last list that it asked for. */

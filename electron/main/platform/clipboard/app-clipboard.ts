@@ -37,13 +37,10 @@ export class AppClipboard extends SecretClipboard {
 
 /** Copies secrets for as long as the settings say. */
 export class SecretCopier {
-  readonly #clipboard: Pick<AppClipboard, 'copy' | 'holds'>
-  readonly #habits: { readonly value: Pick<Habits, 'settings'> }
+  readonly #clipboard: AppClipboard
+  readonly #habits: { readonly value: Habits }
 
-  constructor(
-    clipboard: Pick<AppClipboard, 'copy' | 'holds'>,
-    habits: { readonly value: Pick<Habits, 'settings'> },
-  ) {
+  constructor(clipboard: AppClipboard, habits: { readonly value: Habits }) {
     this.#clipboard = clipboard
     this.#habits = habits
   }

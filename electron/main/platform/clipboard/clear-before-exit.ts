@@ -16,14 +16,10 @@ export const CLEAR_MS = 3_000
 /** A person who does not answer for so long is not there; in milliseconds. */
 const ANSWER_MS = 60_000
 
-interface LastClearParts {
+/** How the person is asked, and for how long. */
+interface Asking {
   readonly choose: ChooseNatively
   readonly clock: Clock
-  readonly clipboard: AppClipboard
-  readonly window: () => BrowserWindow | null
-  readonly texts: () => MainTexts['secretRemains']
-  /** Nobody can be asked any more. */
-  readonly unattended: boolean
 }
 
 const inFront = async (window: BrowserWindow, clock: Clock): Promise<void> => {
@@ -36,16 +32,15 @@ const inFront = async (window: BrowserWindow, clock: Clock): Promise<void> => {
 
 /**
  * Clears the clipboard for good. What may be left on it is named to the person, who can try once
- * more or quit all the same.
+ * more or quit all the same; `unattended`: nobody can be asked any more.
  */
-export const clearBeforeExit = async ({
-  choose,
-  clock,
-  clipboard,
-  window,
-  texts,
-  unattended,
-}: LastClearParts): Promise<void> => {
+export const clearBeforeExit = async (
+  clipboard: AppClipboard,
+  window: () => BrowserWindow | null,
+  texts: () => MainTexts['secretRemains'],
+  { choose, clock }: Asking,
+  unattended: boolean,
+): Promise<void> => {
   const clear = async (): Promise<boolean> => {
     const shown = window()
     if (clipboard.state !== null && shown !== null && !clipboard.inReach())

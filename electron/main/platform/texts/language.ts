@@ -12,16 +12,20 @@ const catalogues: Readonly<Record<Language, MainTexts>> = { en, de }
 
 export const textsIn = (language: Language): MainTexts => catalogues[language]
 
-/** What the window calls a connection: the local one by its language, unless a person named it. */
-export const nameIn = (
-  { kind, name }: Pick<Connection, 'kind' | 'name'>,
-  language: Language,
-): string => (kind === 'local' ? localNameIn(name, language) : name)
+/** A connection as far as its name goes. */
+interface NamedConnection {
+  readonly kind: Connection['kind']
+  readonly name: string
+}
 
-const inLanguage = <C extends Pick<Connection, 'kind' | 'name'>>(
-  connection: C,
-  language: Language,
-): C => ({ ...connection, name: nameIn(connection, language) })
+/** What the window calls a connection: the local one by its language, unless a person named it. */
+export const nameIn = ({ kind, name }: NamedConnection, language: Language): string =>
+  kind === 'local' ? localNameIn(name, language) : name
+
+const inLanguage = <C extends NamedConnection>(connection: C, language: Language): C => ({
+  ...connection,
+  name: nameIn(connection, language),
+})
 
 /** A request by the name of its connection that the window of approvals shows. */
 export const requestIn = (request: FrozenRequest, language: Language): FrozenRequest => ({
@@ -43,7 +47,7 @@ export const namedIn = (
 export const entriesNamed = (
   entries: readonly ActivityEntry[],
   localService: string,
-  connections: readonly Pick<Connection, 'kind' | 'name'>[],
+  connections: readonly NamedConnection[],
 ): readonly ActivityEntry[] => {
   const remote = new Set(connections.flatMap(({ kind, name }) => (kind === 'remote' ? [name] : [])))
   const isLocal = (name: string): boolean => isDefaultName(name) && !remote.has(name)

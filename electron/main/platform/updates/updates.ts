@@ -47,52 +47,64 @@ export const updateFeed = (): FeedURLOptions => {
     : { url: folder }
 }
 
-interface UpdatesParts {
-  readonly updater: Pick<AutoUpdater, 'on' | 'setFeedURL' | 'checkForUpdates'>
-  readonly feed: FeedURLOptions
-  readonly isOn: () => boolean
+/** When an update may be looked for and taken, and how. */
+interface UpdateRules {
+  isOn(): boolean
   /** Tells whether something is unfinished, such as a secret that is not saved. */
-  readonly isBlocked: () => boolean
+  isBlocked(): boolean
   /** Asks whether to quit now, so that the next start has the newer version. */
-  readonly askToQuit: () => Promise<boolean>
-  readonly quit: () => void
-  readonly now: () => number
+  askToQuit(): Promise<boolean>
+  quit(): void
 }
 
 /**
- * Updates by the updater of the platform. Returns `tick`, to be called every minute: it checks once
- * a day, and downloads what is newer, only while updates are switched on and nothing is unfinished.
- * A downloaded update runs from the next start.
+ * Updates by the updater of the platform: checks once a day, and downloads what is newer, only
+ * while updates are switched on and nothing is unfinished. A downloaded update runs from the next
+ * start.
  */
-export const createUpdates = ({
-  updater,
-  feed,
-  isOn,
-  isBlocked,
-  askToQuit,
-  quit,
-  now,
-}: UpdatesParts): (() => Promise<void>) => {
-  let nextCheckAt = now()
-  let shouldAskToQuit = false
-  updater.on('error', (cause) => log.error('an update failed', cause))
-  updater.on('update-downloaded', () => {
-    nextCheckAt = Number.POSITIVE_INFINITY
-    shouldAskToQuit = true
-  })
-  return async () => {
-    if (!isOn() || isBlocked()) return
-    if (shouldAskToQuit) {
-      shouldAskToQuit = false
-      if ((await askToQuit()) && !isBlocked()) quit()
-    } else if (now() >= nextCheckAt) {
-      nextCheckAt = now() + CHECK_EVERY_MS
-      try {
-        updater.setFeedURL(feed)
-        updater.checkForUpdates()
-      } catch (cause) {
-        log.error('an update failed', cause)
-      }
+export class Updates {
+  readonly #updater: AutoUpdater
+  readonly #feed: FeedURLOptions
+  readonly #rules: UpdateRules
+  readonly #now: () => number
+  #nextCheckAt: number
+  #shouldAskToQuit = false
+
+  constructor(
+    updater: AutoUpdater,
+    feed: FeedURLOptions,
+    rules: UpdateRules,
+    now: () => number = Date.now,
+  ) {
+    this.#updater = updater
+    this.#feed = feed
+    this.#rules = rules
+    this.#now = now
+    this.#nextCheckAt = now()
+    updater.on('error', (cause) => log.error('an update failed', cause))
+    updater.on('update-downloaded', () => {
+      this.#nextCheckAt = Number.POSITIVE_INFINITY
+      this.#shouldAskToQuit = true
+    })
+  }
+
+  /** To be called every minute. */
+  async tick(): Promise<void> {
+    const rules = this.#rules
+    if (!rules.isOn() || rules.isBlocked()) return
+    if (this.#shouldAskToQuit) {
+      this.#shouldAskToQuit = false
+      if ((await rules.askToQuit()) && !rules.isBlocked()) rules.quit()
+    } else if (this.#now() >= this.#nextCheckAt) this.#check()
+  }
+
+  #check(): void {
+    this.#nextCheckAt = this.#now() + CHECK_EVERY_MS
+    try {
+      this.#updater.setFeedURL(this.#feed)
+      this.#updater.checkForUpdates()
+    } catch (cause) {
+      log.error('an update failed', cause)
     }
   }
 }

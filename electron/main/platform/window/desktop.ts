@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, nativeTheme } from 'electron'
 import type { AppState } from '../../../contract/app-state.ts'
 import type { CommandId } from '../../../contract/commands.ts'
-import type { Settings } from '../../../contract/settings.ts'
+import type { Language, Settings } from '../../../contract/settings.ts'
 import { textsIn } from '../texts/language.ts'
 import { ContentProtection } from './content-protection.ts'
 import { AppMenu } from './menu.ts'
@@ -9,7 +9,11 @@ import { AppTray, type TrayTexts } from './tray.ts'
 
 /** What of the app the desktop shows besides the page. */
 export interface Desktop {
-  readonly menu: Pick<AppMenu, 'show' | 'offer'>
+  readonly menu: {
+    show(language: Language): void
+    /** As `AppMenu.offer`. */
+    offer(commands: readonly CommandId[]): void
+  }
   readonly protection: ContentProtection
   /** Brings all of it up to date. */
   show(state: AppState): void

@@ -10,7 +10,7 @@ type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
 /** By the shortcut that a menu can have: a bare character would be caught while somebody types. */
-const acceleratorOf = (command: CommandId): Pick<Item, 'accelerator'> => {
+const acceleratorOf = (command: CommandId): { readonly accelerator?: string } => {
   const [shown] = shortcutsOf(command).filter(({ alone }) => alone === undefined)
   return shown === undefined
     ? {}

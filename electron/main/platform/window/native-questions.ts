@@ -17,14 +17,14 @@ interface ExitBlocker {
 export class NativeQuestions {
   readonly #choose: ChooseNatively
   readonly #window: () => BrowserWindow | null
-  readonly #texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>
+  readonly #texts: () => MainTexts
   readonly #exitBlockers: () => readonly ExitBlocker[]
   readonly #inTurn = createOneAtATime()
 
   constructor(
     choose: ChooseNatively,
     window: () => BrowserWindow | null,
-    texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>,
+    texts: () => MainTexts,
     exitBlockers: () => readonly ExitBlocker[],
   ) {
     this.#choose = choose

@@ -5,8 +5,8 @@ import type { Habits, WindowBounds } from '../../base/habits.ts'
 import { readDataFile } from '../../base/read-data-file.ts'
 
 /** Theme and place that the window is created with, so that nothing flashes or jumps. */
-interface StartLook {
-  readonly settings: Pick<Settings, 'theme'>
+export interface StartLook {
+  readonly settings: { readonly theme: Settings['theme'] }
   readonly window: Habits['window']
 }
 

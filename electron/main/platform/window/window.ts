@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'electron'
-import type { Settings } from '../../../contract/settings.ts'
-import type { Habits, WindowBounds } from '../../base/habits.ts'
+import type { WindowBounds } from '../../base/habits.ts'
 import { log } from '../../base/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import { iconPath } from './icon.ts'
 import { firstPlace, followBounds, placeOn } from './kept-bounds.ts'
+import type { StartLook } from './start-look.ts'
 
 const MIN = { minWidth: 720, minHeight: 480 }
 
@@ -57,10 +57,7 @@ const showStyled = (window: BrowserWindow, session: Session): void => {
  */
 export const openWindow = (
   session: Session,
-  {
-    settings,
-    window: bounds,
-  }: Pick<Habits, 'window'> & { readonly settings: Pick<Settings, 'theme'> },
+  { settings, window: bounds }: StartLook,
   isHidden = false,
 ): BrowserWindow => {
   nativeTheme.themeSource = settings.theme

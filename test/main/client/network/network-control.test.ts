@@ -30,7 +30,9 @@ const computer = () => {
   const start = () =>
     new NetworkControl(
       vault.restart(),
-      { refresh: () => (refreshed += 1) },
+      () => {
+        refreshed += 1
+      },
       async () => system.route,
       (_action, outcome, place) => log.push([outcome, place]),
       () => (changes += 1),

@@ -4,26 +4,37 @@ import { type ProxyAddress, proxyText } from '../../../../electron/contract/netw
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { environmentProxy } from '../../../../electron/main/client/network/environment-proxy.ts'
 import { pacResult } from '../../../../electron/main/client/network/pac-result.ts'
-import {
-  createProxyChooser,
-  type ProxyChooserParts,
-} from '../../../../electron/main/client/network/proxy-choice.ts'
+import { ProxyChooser } from '../../../../electron/main/client/network/proxy-choice.ts'
 import { DEFAULT_NETWORK, type NetworkSettings } from '../../../../electron/main/store/vault.ts'
 
 const MANUAL: ProxyAddress = { kind: 'http', host: 'proxy.example', port: 3128 }
 const ORIGIN = new URL('https://api.mail.test')
 
-const chooser = (settings: Partial<NetworkSettings>, parts: Partial<ProxyChooserParts> = {}) => {
+type Given = ConstructorParameters<typeof ProxyChooser>
+
+interface Sources {
+  readonly system?: Given[1]
+  readonly source?: Given[2]
+  readonly environment?: Given[3]
+  readonly waitMs?: number
+}
+
+const chooser = (
+  settings: Partial<NetworkSettings>,
+  { system, source = async () => 'settings', environment, waitMs }: Sources = {},
+) => {
   const urls: string[] = []
-  const { route } = createProxyChooser({
-    settings: () => ({ ...DEFAULT_NETWORK, ...settings }),
-    system: async (url) => {
-      urls.push(url)
-      return 'PROXY system.example:8080'
-    },
-    source: async () => 'settings',
-    ...parts,
-  })
+  const { route } = new ProxyChooser(
+    () => ({ ...DEFAULT_NETWORK, ...settings }),
+    system ??
+      (async (url) => {
+        urls.push(url)
+        return 'PROXY system.example:8080'
+      }),
+    source,
+    environment,
+    waitMs,
+  )
   return { route, urls }
 }
 const saying = (answer: string) => ({ system: async () => answer })
@@ -83,7 +94,7 @@ describe('which way a request goes', () => {
   })
 
   test('a system that answers nothing usable, throws or is silent leads nowhere', async () => {
-    const systems: readonly ProxyChooserParts['system'][] = [
+    const systems: readonly Given[1][] = [
       async () => '',
       async () => 'SOCKS4 a:1',
       async () => Promise.reject(new Error('no')),

@@ -3,10 +3,10 @@ import { keptFor } from '../../../../electron/main/client/network/kept-answer.ts
 import {
   type ProxySource,
   proxySource,
-  type ScriptParts,
+  type SystemReader,
 } from '../../../../electron/main/client/network/proxy-script.ts'
 
-const parts = (more: Partial<ScriptParts>): ScriptParts => ({
+const parts = (more: Partial<SystemReader>): SystemReader => ({
   platform: 'linux',
   env: {},
   output: async () => null,
@@ -142,7 +142,7 @@ test('the program that is asked is the system’s, wherever a distribution keeps
 })
 
 test('macOS: a script, one that is looked for, none, and no answer', async () => {
-  const asked = (output: ScriptParts['output']) =>
+  const asked = (output: SystemReader['output']) =>
     proxySource(parts({ platform: 'darwin', output }))
   expect(await asked(says('  ProxyAutoConfigEnable : 1\n'))).toBe('script')
   expect(await asked(says('  ProxyAutoDiscoveryEnable : 1\n'))).toBe('script')
@@ -161,7 +161,7 @@ describe('Windows', () => {
    * them counts.
    */
   const registry = ([own, computer, policy]: readonly (string | null)[]) => {
-    const output: ScriptParts['output'] = async (_program, [, key = '']) => {
+    const output: SystemReader['output'] = async (_program, [, key = '']) => {
       if (key.startsWith('HKCU')) return own ?? null
       return (key.includes('Policies') ? policy : computer) ?? null
     }

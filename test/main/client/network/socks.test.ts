@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type ProxyCredentials, proxyText } from '../../../../electron/contract/network.ts'
 import { environmentProxy } from '../../../../electron/main/client/network/environment-proxy.ts'
-import { createProxyChooser } from '../../../../electron/main/client/network/proxy-choice.ts'
+import { ProxyChooser } from '../../../../electron/main/client/network/proxy-choice.ts'
 import { remoteTransport } from '../../../../electron/main/client/transport-undici.ts'
 import { DEFAULT_NETWORK } from '../../../../electron/main/store/vault.ts'
 import { secureServer } from '../secure-server.ts'
@@ -26,13 +26,13 @@ const scene = async (
   const socks = await socksServer(service.port, options)
   const token = newToken()
   const kept = credentials && { ...credentials, proxy: proxyText(socks.proxy) }
-  const { route } = createProxyChooser({
-    settings: () => ({ ...DEFAULT_NETWORK, credentials: kept }),
-    system: async () => 'DIRECT',
-    source: async () => 'environment',
-    environment: (origin) =>
+  const { route } = new ProxyChooser(
+    () => ({ ...DEFAULT_NETWORK, credentials: kept }),
+    async () => 'DIRECT',
+    async () => 'environment',
+    (origin) =>
       environmentProxy(origin, { https_proxy: `${scheme}://127.0.0.1:${socks.proxy.port}` }),
-  })
+  )
   const network = { ...trusting(authority.cert), route }
   const client = clientOf(
     remoteTransport('https://mail.test', network, { connectTimeoutMs: 400 }),

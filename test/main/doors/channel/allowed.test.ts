@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../../electron/contract/activity.ts'
-import type { Decision } from '../../../../electron/contract/approval.ts'
+import type { Decision, FrozenRequest } from '../../../../electron/contract/approval.ts'
 import {
   APPROVED_KINDS,
   type ApprovedKind,
@@ -9,12 +9,12 @@ import {
 } from '../../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { Allowances } from '../../../../electron/main/consent/approvals/allowances.ts'
-import { createAnswering } from '../../../../electron/main/doors/channel/answering.ts'
+import { Names } from '../../../../electron/main/doors/channel/names.ts'
 import type { Works } from '../../../../electron/main/doors/channel/work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { request as frozen } from '../../consent/approvals/approval-scene.ts'
 import { remote } from '../../consent/person/person-scene.ts'
-import { ASKABLE, client, IDLE, RUN } from './channel-scene.ts'
+import { client, newAnswering, newAsking, RUN } from './channel-scene.ts'
 
 const connection = remote({ id: 'c' })
 const run = { ...RUN, ttlSeconds: 60 }
@@ -50,21 +50,19 @@ const scene = (first: Decision) => {
     () => connection,
     () => {},
   )
-  const answer = createAnswering({
-    sessions: { active: () => null, find: () => fail('gone') },
-    connections: () => [connection],
-    works,
-    approvals: {
-      ask: async ({ kind }) => {
-        asked.push(kind)
-        return decisions.shift() ?? 'denied'
-      },
+  const names = new Names(
+    () => null,
+    () => fail('gone'),
+    () => [connection],
+  )
+  const person = {
+    ask: async ({ kind }: FrozenRequest) => {
+      asked.push(kind)
+      return decisions.shift() ?? 'denied'
     },
-    ...ASKABLE,
-    ...IDLE,
-    allowances,
-    activity: { add: (entry) => void entries.push(entry) },
-  })
+  }
+  const log = { add: (entry: Omit<ActivityEntry, 'at'>) => void entries.push(entry) }
+  const answer = newAnswering(names, newAsking(works, person, log, { allowances }))
   const ask = (kind: ApprovedKind) =>
     answer(
       {

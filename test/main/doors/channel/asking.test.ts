@@ -5,9 +5,9 @@ import { type ChannelRequest, programName } from '../../../../electron/contract/
 import { ok } from '../../../../electron/contract/result.ts'
 import { hourOf } from '../../../../electron/contract/use-watch.ts'
 import { CoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
-import { createAnswering } from '../../../../electron/main/doors/channel/answering.ts'
 import { shownText } from '../../../../electron/main/doors/channel/asking.ts'
-import { createRevokeWork } from '../../../../electron/main/doors/channel/revoke-work.ts'
+import { Names } from '../../../../electron/main/doors/channel/names.ts'
+import { RevokeWork } from '../../../../electron/main/doors/channel/revoke-work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
@@ -24,7 +24,7 @@ import {
   session,
   world,
 } from '../../features/keys/work-scene.ts'
-import { ASKABLE, client, IDLE } from './channel-scene.ts'
+import { client, newAnswering, newAsking } from './channel-scene.ts'
 
 beforeEach(() => anew())
 
@@ -36,36 +36,27 @@ const scene = () => {
   let refusal: 'locked' | 'quitting' | null = null
   const shown: FrozenRequest[] = []
   const gone = new AbortController()
-  const names = { sessions, connections: sessions.connections }
+  const names = new Names(sessions.active, sessions.find, sessions.connections)
   const hour = hourOf(world.time.clock.wall())
   /** Used twice, and looked at until now. */
   const history = {
     watched: [hour - 9, hour - 8, hour - 7, hour - 3, hour],
     used: [hour - 9, hour - 3],
   }
-  const answer = createAnswering({
-    ...names,
-    activity,
-    approvals: {
-      ask: async (request) => {
-        shown.push(request)
-        await meanwhile()
-        return decision
-      },
+  const revoke = new RevokeWork(names, revocations, notes.annotations.of, () => history)
+  const person = {
+    ask: async (request: FrozenRequest) => {
+      shown.push(request)
+      await meanwhile()
+      return decision
     },
-    ...ASKABLE,
-    ...IDLE,
+  }
+  const asking = newAsking({ revoke }, person, activity, {
     coolDown: new CoolDown(),
-    works: {
-      revoke: createRevokeWork({
-        ...names,
-        revocations,
-        annotations: notes.annotations,
-        useWatch: { history: () => history },
-      }),
-    },
-    locked: () => refusal === 'locked',
     refusal: () => refusal,
+  })
+  const answer = newAnswering(names, asking, () => refusal, {
+    locked: () => refusal === 'locked',
   })
   const ask = <K extends ChannelRequest['kind']>(
     request: Omit<ChannelRequest<K>, 'id' | 'client'>,

@@ -5,11 +5,15 @@ import { onTestFinished } from 'vitest'
 import type { ChannelClient, ChannelRequest } from '../../../../electron/contract/channel.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import type { Approvals } from '../../../../electron/main/consent/approvals/approvals.ts'
+import { Answering } from '../../../../electron/main/doors/channel/answering.ts'
 import { AskLimits } from '../../../../electron/main/doors/channel/ask-limits.ts'
-import { Asking } from '../../../../electron/main/doors/channel/asking.ts'
+import { Asking, type BeginRefusal } from '../../../../electron/main/doors/channel/asking.ts'
 import { Channel, ChannelStatus } from '../../../../electron/main/doors/channel/channel.ts'
 import type { AnswerRequest } from '../../../../electron/main/doors/channel/conversation.ts'
+import type { Names } from '../../../../electron/main/doors/channel/names.ts'
 import { Permissions } from '../../../../electron/main/doors/channel/permissions.ts'
+import { PreparedStart } from '../../../../electron/main/doors/channel/prepare-run-work.ts'
+import { type AppFacts, Reading } from '../../../../electron/main/doors/channel/reading.ts'
 import type { Works } from '../../../../electron/main/doors/channel/work.ts'
 import type { ActivityLog } from '../../../../electron/main/features/activity/activity-log.ts'
 import {
@@ -31,36 +35,70 @@ export const client: ChannelClient = {
 /** A program to run, as it asks for a key. */
 export const RUN = { argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B' } as const
 
+type LimitParts = ConstructorParameters<typeof AskLimits>
+
+/** What may keep a request from the person. */
+interface Askable {
+  readonly refusal: BeginRefusal
+  readonly allowances: ConstructorParameters<typeof Permissions>[1]
+  readonly coolDown: LimitParts[0]
+  readonly limit: LimitParts[1]
+}
+
 /** Nothing keeps a request from the person. */
-export const ASKABLE = {
+export const ASKABLE: Askable = {
   refusal: () => null,
   allowances: { take: () => null, grant: () => {} },
   coolDown: { retryAfter: () => null, decided: () => {} },
   limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
 }
-/** Asks as the app does, with nothing that keeps a request from the person. */
+/** Asks as the app does, with nothing that keeps a request from the person but what is given. */
 export const newAsking = (
   works: Works,
   approvals: Pick<Approvals, 'ask'>,
-  activity: Pick<ActivityLog, 'add'>,
+  { add }: Pick<ActivityLog, 'add'>,
+  { coolDown, limit, allowances, refusal }: Partial<Askable> = {},
 ): Asking => {
-  const { coolDown, limit, allowances, refusal } = ASKABLE
-  const limits = new AskLimits(coolDown, limit, activity)
+  const limits = new AskLimits(coolDown ?? ASKABLE.coolDown, limit ?? ASKABLE.limit, add)
   return new Asking(
     works,
-    new Permissions(approvals, allowances, limits, activity),
-    activity,
-    refusal,
+    new Permissions(
+      (...asked) => approvals.ask(...asked),
+      allowances ?? ASKABLE.allowances,
+      limits,
+      add,
+    ),
+    add,
+    refusal ?? ASKABLE.refusal,
   )
 }
-/** Nothing is prepared, leased, locked or waiting. */
-export const IDLE = {
-  prepared: { take: () => 'gone' as const },
-  leases: null,
+/** Nothing is locked or waiting, and no key deserves a look. */
+export const IDLE: AppFacts = {
   locked: () => false,
   staleDays: () => 30,
   waiting: () => 0,
+  keyFacts: () => ({ plannedIds: [], unknownIds: [], unproven: 0 }),
 }
+/** Answers by what asks, with nothing prepared or leased. */
+export const newAnswering = (
+  names: Names,
+  asking: Asking,
+  refusal: BeginRefusal = () => null,
+  facts: Partial<AppFacts> = {},
+): AnswerRequest =>
+  new Answering(
+    new Reading(names, { ...IDLE, ...facts }),
+    asking,
+    new PreparedStart(
+      names,
+      {},
+      () => 'gone',
+      () => {},
+      refusal,
+    ),
+    null,
+    refusal,
+  ).answer
 
 /** A channel with folders of its own. Not started. */
 export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn = true) => {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { vi } from 'vitest'
 import type { ChannelDestination } from '../../../../electron/contract/channel.ts'
-import { createCreateWork } from '../../../../electron/main/doors/channel/create-work.ts'
-import { createRotateWork } from '../../../../electron/main/doors/channel/rotate-work.ts'
+import { CreateWork } from '../../../../electron/main/doors/channel/create-work.ts'
+import { Names } from '../../../../electron/main/doors/channel/names.ts'
+import { RotateWork } from '../../../../electron/main/doors/channel/rotate-work.ts'
 import { present, valueIn } from '../../../values.ts'
 import { startLocal } from '../../app/app-scene.ts'
 import { newFolder } from '../../new-folder.ts'
@@ -16,7 +17,7 @@ export const helper = { send: () => {}, onGone: () => {} }
 export const newDeliverScene = async () => {
   const { context, session, service, folder, vaultFile } = await startLocal()
   const { sessions, creates, rotations, reveals, prepareDelivery: prepare, activity } = context
-  const names = { sessions, connections: sessions.connections }
+  const names = new Names(sessions.active, sessions.find, sessions.connections)
   const undelivered = vi.fn()
   const project = newFolder()
   const file = join(project, '.env')
@@ -31,10 +32,11 @@ export const newDeliverScene = async () => {
       )
     ).status !== 401
   const old = present(session.state().keys?.find(({ name }) => name === 'billing-api-production'))
-  const create = createCreateWork({ ...names, creates, reveals, prepare, undelivered })
-  const rotate = createRotateWork({ ...names, rotations, prepare, activity, undelivered })
+  const create = new CreateWork(names, creates, reveals, prepare, undelivered)
+  const rotate = new RotateWork(names, rotations, prepare, activity.add, undelivered)
   return {
     context,
+    names,
     session,
     service,
     folder,
@@ -52,13 +54,13 @@ export const newDeliverScene = async () => {
     shownCreate: async (place: ChannelDestination = to) => {
       const asked = request('create', { name: 'shop', to: place })
       const shown = valueIn(await create.freeze(asked))
-      return { shown, run: () => create.run(asked, shown, helper) }
+      return { shown, run: () => create.run(asked, shown) }
     },
     /** The same of a rotation. */
     shownRotate: async (key = old.id) => {
       const asked = request('rotate', { key, to })
       const shown = valueIn(await rotate.freeze(asked))
-      return { shown, run: () => rotate.run(asked, shown, helper) }
+      return { shown, run: () => rotate.run(asked, shown) }
     },
   }
 }

@@ -2,9 +2,10 @@ import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { programName } from '../../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createRunKeptWork } from '../../../../electron/main/doors/channel/run-kept-work.ts'
+import { Names } from '../../../../electron/main/doors/channel/names.ts'
+import { RunKeptWork } from '../../../../electron/main/doors/channel/run-kept-work.ts'
 import { RunListener } from '../../../../electron/main/doors/channel/run-listener.ts'
-import { createRunWork } from '../../../../electron/main/doors/channel/run-work.ts'
+import { RunWork } from '../../../../electron/main/doors/channel/run-work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { present, valueIn } from '../../../values.ts'
 import { client, newAsking, RUN } from './channel-scene.ts'
@@ -174,16 +175,17 @@ test('a kept secret is handed over for its own address only, and nothing else ha
   })
   const secret = { secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address: 'https://a.test' }
   let kept = [{ id: key.id, name: key.name, lastFour: '7890', at: 1 }]
-  const work = createRunKeptWork({
-    sessions: { active: () => remote, find: () => ok(remote) },
-    connections: () => [remote.connection()],
-    kept: {
-      of: () => kept,
-      get: (_which, address) => (address === secret.address ? ok(secret) : fail('address_changed')),
-    },
-    listener: { holdFor: () => Promise.reject(new Error('no local service')) },
-    activity: context.activity,
-  })
+  const work = new RunKeptWork(
+    new Names(
+      () => remote,
+      () => ok(remote),
+      () => [remote.connection()],
+    ),
+    () => kept,
+    (_which, address) => (address === secret.address ? ok(secret) : fail('address_changed')),
+    () => Promise.reject(new Error('no local service')),
+    context.activity.add,
+  )
   const asked = { id: 1, kind: 'run-kept', client, key: key.id, ...RUN } as const
   const shown = valueIn(await work.freeze(asked))
   expect(shown).toMatchObject({
@@ -205,8 +207,8 @@ test('a kept secret is handed over for its own address only, and nothing else ha
 })
 
 test('a kept secret of the local service comes with an address that answers as long as its program is connected', async () => {
-  const { context, session, service } = await newDeliverScene()
-  const { sessions, lab, habits, activity } = context
+  const { context, names, session, service } = await newDeliverScene()
+  const { lab, habits, activity } = context
   const issued = service.issueKey(service.workspaces()[0]?.id ?? '', 'kept')
   await session.relist()
   const listener = new RunListener(
@@ -214,16 +216,13 @@ test('a kept secret of the local service comes with an address that answers as l
     () => habits.value.listenerPort,
     () => true,
   )
-  const work = createRunKeptWork({
-    sessions,
-    connections: sessions.connections,
-    listener,
-    activity,
-    kept: {
-      of: () => [{ id: issued.id, name: 'kept', lastFour: issued.key.slice(-4), at: 1 }],
-      get: (_which, address) => ok({ secret: issued.key, address }),
-    },
-  })
+  const work = new RunKeptWork(
+    names,
+    () => [{ id: issued.id, name: 'kept', lastFour: issued.key.slice(-4), at: 1 }],
+    (_which, address) => ok({ secret: issued.key, address }),
+    listener.holdFor,
+    activity.add,
+  )
   const asked = { id: 1, kind: 'run-kept', client, key: issued.id, ...RUN } as const
   const shown = valueIn(await work.freeze(asked))
   expect(shown).toMatchObject({ connection: { kind: 'local' }, run: { opensListener: true } })
@@ -241,19 +240,18 @@ test('a kept secret of the local service comes with an address that answers as l
 })
 
 test('a program of the local service whose key was revoked gets 401 for as long as it runs', async () => {
-  const { context, session, service } = await newDeliverScene()
-  const { sessions, lab, habits } = context
+  const { context, names, session, service } = await newDeliverScene()
+  const { lab, habits } = context
   const issued = service.issueKey(present(service.workspaces()[0]).id, 'lent')
   const port = () => habits.value.listenerPort
   const listener = new RunListener(lab, port, () => true)
   const lease = { lease: 'a', leaseToken: 'b', keyId: issued.id, secret: issued.key, endsAt: null }
-  const work = createRunWork({
-    sessions,
-    connections: sessions.connections,
-    leases: { run: async () => ok(lease as never) },
-    listener,
-    helperOf: () => ({}) as never,
-  })
+  const work = new RunWork(
+    names,
+    async () => ok(lease as never),
+    listener.holdFor,
+    () => ({}) as never,
+  )
   const leave = new Set<() => void>()
   const program = { send: () => {}, onGone: (done: () => void) => void leave.add(done) }
   const asked = { id: 1, kind: 'run', client, ...RUN, ttlSeconds: 60 } as const

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { freshKeys, keyAsked } from '../../../../electron/main/doors/channel/names.ts'
+import { freshKeys, Names } from '../../../../electron/main/doors/channel/names.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { failNext } from '../../../fail-next.ts'
 import {
@@ -38,14 +38,15 @@ test('programs that ask at the same time, and a moment later, cost one list', as
 
 test('a key that was made elsewhere a moment ago is found by its name, and one that nobody made costs one list', async () => {
   await freshKeys(session())
-  const parts = { sessions: app.sessions, connections: app.sessions.connections }
+  const { active, find, connections } = app.sessions
+  const names = new Names(active, find, connections)
   const { id } = issue('same', 'made-elsewhere')
-  expect(await keyAsked(parts, { key: 'made-elsewhere' })).toMatchObject({
+  expect(await names.key({ key: 'made-elsewhere' })).toMatchObject({
     ok: true,
     value: { key: { id } },
   })
   expect(sent()).toBe(2)
-  expect(await keyAsked(parts, { key: 'nobodys' })).toEqual(
+  expect(await names.key({ key: 'nobodys' })).toEqual(
     refuse('gone', { of: 'key', asked: 'nobodys', connection: session().connection().name }),
   )
   expect(sent()).toBe(3)

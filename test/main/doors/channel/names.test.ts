@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../../electron/contract/connection.ts'
-import { sessionNamed } from '../../../../electron/main/doors/channel/names.ts'
+import { Names } from '../../../../electron/main/doors/channel/names.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { anew, app, session } from '../../features/keys/work-scene.ts'
 
@@ -15,7 +15,7 @@ const named = (names: readonly string[], asked: string, kind: Connection['kind']
       // Only the first is one of the app's.
       ...(index === 0 ? {} : { id: `other-${index}` }),
     }))
-  return sessionNamed({ sessions: app.sessions, connections }, asked)
+  return new Names(app.sessions.active, app.sessions.find, connections).session(asked)
 }
 
 test('a connection is found by its name in any case, first by the very name, and not where several could be meant', () => {

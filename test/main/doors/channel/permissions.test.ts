@@ -21,10 +21,10 @@ const scene = (left: number | null = null) => {
   const decided = Promise.withResolvers<Decision>()
   const events: string[] = []
   const log: Omit<ActivityEntry, 'at'>[] = []
-  const activity = { add: (entry: Omit<ActivityEntry, 'at'>) => void log.push(entry) }
-  const limits = new AskLimits(ASKABLE.coolDown, ASKABLE.limit, activity)
+  const add = (entry: Omit<ActivityEntry, 'at'>) => void log.push(entry)
+  const limits = new AskLimits(ASKABLE.coolDown, ASKABLE.limit, add)
   const allowances = { take: () => (left === null ? null : { left }), grant: () => {} }
-  const permissions = new Permissions({ ask: () => decided.promise }, allowances, limits, activity)
+  const permissions = new Permissions(() => decided.promise, allowances, limits, add)
   const ask = (): Promise<Answered<Permission>> =>
     permissions.ask(
       { request, frozen, shown: frozen },

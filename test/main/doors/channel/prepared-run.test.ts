@@ -3,11 +3,12 @@ import type { ChannelRequest } from '../../../../electron/contract/channel.ts'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { PreparedRuns } from '../../../../electron/main/consent/approvals/prepared-runs.ts'
+import { Names } from '../../../../electron/main/doors/channel/names.ts'
 import {
-  createPreparedRun,
-  createPrepareRunWork,
+  PreparedStart,
+  PrepareRunWork,
 } from '../../../../electron/main/doors/channel/prepare-run-work.ts'
-import { createRunWork } from '../../../../electron/main/doors/channel/run-work.ts'
+import { RunWork } from '../../../../electron/main/doors/channel/run-work.ts'
 import type { Helper } from '../../../../electron/main/doors/channel/work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import type { Session } from '../../../../electron/main/features/connections/session.ts'
@@ -34,49 +35,45 @@ const scene = async () => {
       connection: () => one,
       state: () => ({ phase: 'ready', gauge: null }),
     }) as unknown as Session
-  const names = {
-    sessions: {
-      active: () => sessionOf(active),
-      find: (id: string) => {
-        const found = all.find((one) => one.id === id)
-        return found === undefined ? fail('gone') : ok(sessionOf(found))
-      },
+  const names = new Names(
+    () => sessionOf(active),
+    (id) => {
+      const found = all.find((one) => one.id === id)
+      return found === undefined ? fail('gone') : ok(sessionOf(found))
     },
-    connections: () => all,
-  }
+    () => all,
+  )
   const ranOn: string[] = []
-  const run = createRunWork({
-    ...names,
-    leases: {
-      run: async (session) => {
-        ranOn.push(session.connection().id)
-        return fail('not_persistent')
-      },
+  const run = new RunWork(
+    names,
+    async (session) => {
+      ranOn.push(session.connection().id)
+      return fail('not_persistent')
     },
-    listener: { holdFor: async () => ok('http://127.0.0.1:2') },
-    helperOf: () => ({}) as never,
-  })
+    async () => ok('http://127.0.0.1:2'),
+    () => ({}) as never,
+  )
   const prepared = new PreparedRuns(
     () => true,
     (id) => all.find((one) => one.id === id),
   )
-  const prepare = createPrepareRunWork(run, prepared)
-  const begin = createPreparedRun({
-    ...names,
-    works: { run, 'prepare-run': prepare },
-    prepared,
-    activity: { add: () => {} },
-    refusal: () => null,
-  })
+  const prepare = new PrepareRunWork(run, prepared)
+  const start = new PreparedStart(
+    names,
+    { run, 'prepare-run': prepare },
+    (...asked) => prepared.take(...asked),
+    () => {},
+    () => null,
+  )
   const request: ChannelRequest<'prepare-run'> = { id: 1, kind: 'prepare-run', client, ...WANTED }
-  const kept = valueIn(await prepare.run(request, valueIn(await prepare.freeze(request)), helper))
+  const kept = valueIn(await prepare.run(request, valueIn(await prepare.freeze(request))))
   return {
     ranOn,
     show: (one: Connection) => {
       active = one
     },
     begin: (connection?: string) =>
-      begin(
+      start.begin(
         {
           id: 2,
           kind: 'run',

@@ -10,13 +10,13 @@ import {
   DECISIONS,
   DecisionLimit,
 } from '../../../../electron/main/consent/approvals/decision-limit.ts'
-import { createAnswering } from '../../../../electron/main/doors/channel/answering.ts'
-import { createRevokeWork } from '../../../../electron/main/doors/channel/revoke-work.ts'
+import { Names } from '../../../../electron/main/doors/channel/names.ts'
+import { RevokeWork } from '../../../../electron/main/doors/channel/revoke-work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { clockWith } from '../../../clock.ts'
 import { present } from '../../../values.ts'
 import { startLocal } from '../../app/app-scene.ts'
-import { ASKABLE, client, IDLE } from './channel-scene.ts'
+import { client, newAnswering, newAsking } from './channel-scene.ts'
 
 const assistant: ChannelClient = { ...client, assistant: 'Claude' }
 
@@ -28,7 +28,7 @@ const scene = async () => {
   const { sessions, activity, revocations } = context
   let now = 1_000_000
   const steady = (): number => now
-  const names = { sessions, connections: sessions.connections }
+  const names = new Names(sessions.active, sessions.find, sessions.connections)
   const approvals = new Approvals(
     { update: () => {}, show: () => {}, close: () => {} },
     {
@@ -39,24 +39,17 @@ const scene = async () => {
     { waits: () => {}, confirm: async () => false },
     clockWith({ steady, wall: steady }),
   )
-  const answer = createAnswering({
-    ...names,
-    activity,
-    approvals,
-    ...ASKABLE,
-    ...IDLE,
+  const revoke = new RevokeWork(
+    names,
+    revocations,
+    () => ({}),
+    () => ({ watched: [], used: [] }),
+  )
+  const asking = newAsking({ revoke }, approvals, activity, {
     coolDown: new CoolDown({ steady }),
     limit: new DecisionLimit(() => {}, { steady }),
-    works: {
-      revoke: createRevokeWork({
-        ...names,
-        revocations,
-        annotations: { of: () => ({}) },
-        useWatch: { history: () => ({ watched: [], used: [] }) },
-      }),
-    },
-    waiting: () => approvals.waiting,
   })
+  const answer = newAnswering(names, asking, () => null, { waiting: () => approvals.waiting })
   const key = present(
     (session.state().keys ?? []).find(({ id: known }) => !session.state().own.ids.includes(known)),
   )

@@ -4,8 +4,8 @@ import { keysOfClient } from '../../../../electron/contract/activity.ts'
 import { programName } from '../../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { refuseAs } from '../../../../electron/main/doors/channel/codes.ts'
-import { createRunKeptWork } from '../../../../electron/main/doors/channel/run-kept-work.ts'
-import { createRunWork } from '../../../../electron/main/doors/channel/run-work.ts'
+import { RunKeptWork } from '../../../../electron/main/doors/channel/run-kept-work.ts'
+import { RunWork } from '../../../../electron/main/doors/channel/run-work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { failNext } from '../../../fail-next.ts'
@@ -91,15 +91,13 @@ test('a rotation whose create is refused or lost has no stage', async () => {
 test.each(['create_running', 'rotation_running'] as const)(
   '%s is busy for whichever program asks',
   async (code) => {
-    const { session, context } = await newDeliverScene()
-    const { sessions } = context
-    const work = createRunWork({
-      sessions,
-      connections: sessions.connections,
-      leases: { run: async () => fail(code) },
-      listener: { holdFor: async () => ok('http://a.test') },
-      helperOf: () => ({}) as never,
-    })
+    const { names, session } = await newDeliverScene()
+    const work = new RunWork(
+      names,
+      async () => fail(code),
+      async () => ok('http://a.test'),
+      () => ({}) as never,
+    )
     const asked = { id: 1, kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
     const shown = valueIn(await work.freeze(asked))
     expect(session.state().phase).toBe('ready')
@@ -118,20 +116,17 @@ test('what a delivery needs is looked at before anybody is asked: the folder, an
 })
 
 test('a kept secret that was handed over is one that the program got, and one that was not is not', async () => {
-  const { context, session } = await newDeliverScene()
-  const { sessions, activity } = context
+  const { context, names, session } = await newDeliverScene()
+  const { activity } = context
   const key = present(session.state().keys?.[0])
   let opens = false
-  const work = createRunKeptWork({
-    sessions,
-    connections: sessions.connections,
-    activity,
-    kept: {
-      of: () => [{ ...key, at: 1 }],
-      get: (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }),
-    },
-    listener: { holdFor: async () => (opens ? ok('http://a.test') : fail('listen_failed')) },
-  })
+  const work = new RunKeptWork(
+    names,
+    () => [{ ...key, at: 1 }],
+    (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }),
+    async () => (opens ? ok('http://a.test') : fail('listen_failed')),
+    activity.add,
+  )
   const asked = { id: 1, kind: 'run-kept', client, key: key.id, ...RUN } as const
   const run = async () => work.run(asked, valueIn(await work.freeze(asked)), helper)
   const got = () => [...keysOfClient(activity.list(), programName(client)).values()].flat()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBeforeExit } from '../../../../electron/main/platform/clipboard/clear-before-exit.ts'
+import type { ChooseNatively } from '../../../../electron/main/platform/window/native-choice.ts'
 import { clockWith } from '../../../clock.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -8,17 +9,17 @@ afterEach(() => void vi.useRealTimers())
 test('a question about the clipboard that nobody answers and nothing takes away keeps the app for a minute at most', async () => {
   let asked = 0
   let done = false
-  const cleared = clearBeforeExit({
-    clock: clockWith(),
-    choose: (_window, { signal }) => {
-      asked += 1
-      return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(1)))
-    },
-    unattended: false,
-    clipboard: { state: null, inReach: () => true, end: async () => false } as never,
-    window: () => null,
-    texts: () => ({ message: '', detail: '', again: '', quit: '' }) as never,
-  }).then(() => {
+  const choose: ChooseNatively = (_window, { signal }) => {
+    asked += 1
+    return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(1)))
+  }
+  const cleared = clearBeforeExit(
+    { state: null, inReach: () => true, end: async () => false } as never,
+    () => null,
+    () => ({ message: '', detail: '', again: '', quit: '' }) as never,
+    { choose, clock: clockWith() },
+    false,
+  ).then(() => {
     done = true
   })
   await vi.advanceTimersByTimeAsync(59_000)

@@ -1,9 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import {
-  createUpdates,
-  updateMethodOf,
-} from '../../../../electron/main/platform/updates/updates.ts'
+import { Updates, updateMethodOf } from '../../../../electron/main/platform/updates/updates.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -14,19 +11,21 @@ const scene = () => {
     checkForUpdates: () => void did.push('check'),
   })
   const state = { on: false, blocked: false, agrees: false, now: 0 }
-  const tick = createUpdates({
-    updater: updater as never,
-    feed: { url: 'https://updates.test/win32/x64' },
-    isOn: () => state.on,
-    isBlocked: () => state.blocked,
-    askToQuit: async () => {
-      did.push('ask')
-      return state.agrees
+  const updates = new Updates(
+    updater as never,
+    { url: 'https://updates.test/win32/x64' },
+    {
+      isOn: () => state.on,
+      isBlocked: () => state.blocked,
+      askToQuit: async () => {
+        did.push('ask')
+        return state.agrees
+      },
+      quit: () => void did.push('quit'),
     },
-    quit: () => void did.push('quit'),
-    now: () => state.now,
-  })
-  return { did, updater, state, tick }
+    () => state.now,
+  )
+  return { did, updater, state, tick: () => updates.tick() }
 }
 
 test('nothing is asked of the update server unless the person switched updates on and nothing is unfinished; then once a day', async () => {

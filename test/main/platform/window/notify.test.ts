@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNotifier } from '../../../../electron/main/platform/window/notify.ts'
+import { Notifier } from '../../../../electron/main/platform/window/notify.ts'
 
 const setUp = () => {
   const seen = {
@@ -9,17 +9,19 @@ const setUp = () => {
     opened: [] as string[],
     waiting: [] as (() => void)[],
   }
-  const notifier = createNotifier({
-    wanted: () => seen.wanted,
-    unknownIds: () => seen.unknown,
-    texts: () => ({
+  const notifier = new Notifier(
+    () => seen.wanted,
+    () => seen.unknown,
+    () => ({
       unknownKeys: (count) => `${count} appeared`,
       plan: { revoked: 'revoked', not_revoked: 'not revoked', waiting: 'waits' },
     }),
-    show: (body, clicked) => seen.shown.push({ body, clicked }),
-    open: (id) => seen.opened.push(id),
-    schedule: (work) => seen.waiting.push(work),
-  })
+    {
+      show: (body, clicked) => void seen.shown.push({ body, clicked }),
+      open: (id) => void seen.opened.push(id),
+    },
+    (work) => seen.waiting.push(work),
+  )
   return { seen, notifier, settle: () => seen.waiting.splice(0).forEach((work) => void work()) }
 }
 

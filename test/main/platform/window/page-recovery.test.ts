@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test } from 'vitest'
 import {
-  createPageRecovery,
   type PageEnd,
+  PageRecovery,
 } from '../../../../electron/main/platform/window/page-recovery.ts'
 
 let loads: number
@@ -20,14 +20,13 @@ const watch = (isCrashed: boolean): void => {
     isDestroyed: () => false,
     loadURL,
   })
-  createPageRecovery({
-    ended: () => false,
-    leaving: () => false,
-    pageEnded: (how) => ends.push(how),
-    pageLoaded: () => {},
-    questions: { ask: async () => false },
-    quit: () => {},
-  }).watch(window as never)
+  new PageRecovery(
+    { leaving: () => false } as never,
+    { ask: async () => false } as never,
+    () => false,
+    (how) => ends.push(how),
+    () => {},
+  ).watch(window as never)
 }
 
 beforeEach(() => {
