@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { NO_COUNTS, type ScanEnd } from '../../../contract/scan.ts'
 import { log } from '../../base/log.ts'
 import { cancel, createSwitch, pause } from './control.ts'
-import type { ScanJob, ScanMessage } from './run-scan.ts'
+import type { ScanJob } from './run-scan.ts'
+import type { ScanMessage } from './scan-report.ts'
 import { clearLeft, makeTemporary, removeTemporary } from './temporary-folder.ts'
 
 /**

@@ -20,7 +20,7 @@ import type { KeyId, Notes } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
 import { extraPlaces, type ScanComputer } from './extra-places.ts'
 import type { KeyHashes } from './key-hashes.ts'
-import type { FoundPlace, ScanMessage } from './run-scan.ts'
+import type { FoundPlace, ScanMessage } from './scan-report.ts'
 import { type ScanThread, startThread } from './scan-thread.ts'
 
 /** A place as main knows it. `path` is the true one, where nothing in it was masked. */

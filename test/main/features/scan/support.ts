@@ -11,12 +11,11 @@ import {
   type ListedEnding,
   type Matcher,
 } from '../../../../electron/main/features/scan/matcher.ts'
-import {
-  type FoundPlace,
-  runScan,
-  type ScanJob,
-  type ScanMessage,
-} from '../../../../electron/main/features/scan/run-scan.ts'
+import { runScan, type ScanJob } from '../../../../electron/main/features/scan/run-scan.ts'
+import type {
+  FoundPlace,
+  ScanMessage,
+} from '../../../../electron/main/features/scan/scan-report.ts'
 import { type FoundInText, TextScan } from '../../../../electron/main/features/scan/text-scan.ts'
 import type { KnownSecret } from '../../../../electron/main/store/notes.ts'
 import { createSecret } from '../../../../electron/service/keys/secret.ts'
