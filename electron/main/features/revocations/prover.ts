@@ -1,6 +1,5 @@
 import { lacksKey } from '../../../contract/api-key.ts'
 import { type DeathProof, PROOF_MS, type ProofVerdict } from '../../../contract/death-proof.ts'
-import type { Failure } from '../../../contract/result.ts'
 import { addressOf } from '../../base/bound-secret.ts'
 import { Waiters } from '../../base/waiters.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
@@ -13,28 +12,13 @@ import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
 import { APART_AFTER_ANSWER_MS, APART_MS } from './step.ts'
 import type { RevocationTable } from './table.ts'
+import { doubtful, unsure, verdictText, withoutComparison } from './verdicts.ts'
 
 /** Pauses between two requests with the secret of one key, in milliseconds. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 /** So many secrets of keys that are not said to be gone are tried at once. */
 const MOST_ALIVE = 5
-
-const doubtful = (cause: Failure): ProofVerdict => ({
-  kind: 'not_confirmed',
-  doubt: { kind: 'answer', cause },
-})
-const withoutComparison = (cause: Failure | null): ProofVerdict => ({
-  kind: 'not_confirmed',
-  doubt: { kind: 'comparison', cause },
-})
-
-/** The secret was refused, but only four characters tell whose it is. */
-const unsure = ({ end }: Entry): ProofVerdict =>
-  doubtful({
-    code: 'secret_unsure',
-    ...(end?.kind === 'dead' && end.by === 'answer' ? { detail: 'deleted' } : {}),
-  })
 
 /** Why no refusal could be compared now; null where one can. */
 const whyNoComparison = (session: Session): ProofVerdict | null => {
@@ -43,12 +27,6 @@ const whyNoComparison = (session: Session): ProofVerdict | null => {
     return withoutComparison(failure?.code === 'unauthorized' ? null : failure)
   return session.place.number() === null ? withoutComparison({ code: 'connection_moved' }) : null
 }
-
-/** The verdict as the activity log says it. */
-const verdictText = (verdict: ProofVerdict): string =>
-  verdict.kind === 'not_confirmed'
-    ? `not_confirmed: ${verdict.doubt.cause?.code ?? 'token_missing'}`
-    : verdict.kind
 
 /** Tells whether two lists lacked a key, or its DELETE or the service's answer says it may be dead. */
 const mayBeDead = (entry: Entry, listAskedAt: number | null): boolean => {
