@@ -26,6 +26,10 @@ import { LeakLookup } from '../features/leak/leak-lookup.ts'
 import { LeakNotes } from '../features/leak/leak-notes.ts'
 import { LeakSearch } from '../features/leak/leak-search.ts'
 import { Leaks } from '../features/leak/leaks.ts'
+import { LeaseCreates } from '../features/lease/lease-creates.ts'
+import { LeaseRows } from '../features/lease/lease-rows.ts'
+import { LeaseSearch } from '../features/lease/lease-search.ts'
+import { LeaseTable } from '../features/lease/lease-table.ts'
 import { Leases } from '../features/lease/leases.ts'
 import { KeyNotes } from '../features/notes/key-notes.ts'
 import { Machine } from '../features/revocations/machine.ts'
@@ -218,18 +222,36 @@ export class Keys extends Ground {
     this.sessions,
     this.clipboard,
   )
-  readonly leases = new Leases({
-    store: this.store,
-    clock: this.clock,
-    sessions: this.sessions,
-    revocations: this.revocations,
-    attempts: this.attempts,
-    turns: this.turns,
-    logged: this.logged,
-    isKept: this.isKept,
-    changed: this.topics.leasesChanged.publish,
-    left: (keyName, address) => this.notices.note('lease_left', `${keyName} (${address})`),
-  })
+  readonly leaseTable = new LeaseTable(
+    new LeaseRows(this.store, this.isKept),
+    this.clock,
+    this.revocations,
+    this.attempts,
+    {
+      changed: this.topics.leasesChanged.publish,
+      left: (keyName, address) => this.notices.note('lease_left', `${keyName} (${address})`),
+    },
+  )
+  readonly leaseSearch = new LeaseSearch(
+    this.leaseTable,
+    this.sessions,
+    this.attempts,
+    this.revocations,
+    this.logged,
+  )
+  readonly leases = new Leases(
+    this.leaseTable,
+    new LeaseCreates(
+      this.leaseTable,
+      this.leaseSearch,
+      this.attempts,
+      this.turns,
+      this.logged,
+    ),
+    this.sessions,
+    this.revocations,
+    this.clock,
+  )
   readonly leaks = new Leaks(
     this.store,
     this.clock,
