@@ -2,14 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asListed, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Place } from '../../../electron/contract/delivery.ts'
-import { type FailureCode, fail, ok } from '../../../electron/contract/result.ts'
+import { type FailureCode, fail } from '../../../electron/contract/result.ts'
 import { log } from '../../../electron/main/base/log.ts'
 import { createActivityLog } from '../../../electron/main/features/activity/activity-log.ts'
 import { ConnectionPlace } from '../../../electron/main/features/connections/connection-place.ts'
 import { Session } from '../../../electron/main/features/connections/session.ts'
+import { SessionTable } from '../../../electron/main/features/connections/session-table.ts'
 import type { Destination } from '../../../electron/main/features/delivery/destination.ts'
 import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
-import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
+import { createHandOver, createNotedDelivery } from '../../../electron/main/features/delivery/hand-over.ts'
 import { createKeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { KeptSecrets } from '../../../electron/main/features/kept/kept-secrets.ts'
@@ -75,15 +76,11 @@ export const canaryWorld = async (disk: string) => {
   )
   const activity = createActivityLog(activityStore, () => {})
   const reveals = new Reveals()
-  const handOver = createHandOver({
-    reveals,
-    sessions: { find: () => ok(session) },
-    annotations: notes.annotations,
-    delivered: async () => {},
-    kept,
-    activity,
-    now: Date.now,
-  })
+  const table = new SessionTable()
+  table.byId.set(connection.id, session)
+  const { delivered } = notes.annotations
+  const deliver = createNotedDelivery(table, activity, delivered, Date.now)
+  const handOver = createHandOver(reveals, kept, deliver, async () => {})
   const unfinished = openUnfinished(store)
   const keySecret = ({ id, secret }: NewKey) => ({
     secret,

@@ -20,9 +20,9 @@ interface Previewed {
 
 /** Where the secret of a key was delivered before. */
 interface EarlierDeliveries {
-  readonly annotations: Pick<Annotations, 'of'>
+  readonly annotations: Annotations
   /** Finds the rotation whose new secret is shown by this reveal. */
-  readonly rotationOf: (revealId: string) => Pick<Rotation, 'connectionId' | 'oldKey'> | undefined
+  readonly rotationOf: (revealId: string) => Rotation | undefined
 }
 
 /** The files that a person chooses. */
@@ -40,16 +40,16 @@ interface DeliveryFiles {
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
 export class Deliveries {
   readonly #handOver: HandOver
-  readonly #reveals: Pick<Reveals, 'use'>
-  readonly #kept: Pick<KeptSecrets, 'put'>
+  readonly #reveals: Reveals
+  readonly #kept: KeptSecrets
   readonly #earlier: EarlierDeliveries
   readonly #files: DeliveryFiles
   readonly #byReveal: Previews<Previewed>
 
   constructor(
     handOver: HandOver,
-    reveals: Pick<Reveals, 'use'>,
-    kept: Pick<KeptSecrets, 'put'>,
+    reveals: Reveals,
+    kept: KeptSecrets,
     earlier: EarlierDeliveries,
     files: DeliveryFiles,
   ) {

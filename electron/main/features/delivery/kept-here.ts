@@ -9,7 +9,7 @@ import type { KeySecret } from './hand-over.ts'
  * belongs to.
  */
 export const createKeptHere = (
-  kept: Pick<KeptSecrets, 'put'>,
+  kept: KeptSecrets,
   { connectionId, key, address }: Omit<KeySecret, 'secret'>,
 ): Destination<{ readonly kind: 'kept' }, KeepFailure> => ({
   describe: () => ({ kind: 'kept' }),

@@ -38,13 +38,6 @@ export interface PreparedDelivery {
   ): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
 }
 
-interface PrepareParts {
-  readonly handOver: HandOver
-  readonly kept: Pick<KeptSecrets, 'put' | 'canKeep'>
-  readonly recipes: Pick<Recipes, 'place'>
-  readonly envFile: (chosen: string, variable: string) => PreviewedDestination
-}
-
 /**
  * Stands for a secret in a preview that is made before there is one. So short that no preview shows
  * its end.
@@ -55,7 +48,12 @@ export type Prepare = (
   target: ChannelDestination,
 ) => Promise<Result<PreparedDelivery, PlaceFailure | RecipeFailure | 'not_persistent'>>
 
-export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts): Prepare => {
+export const createPrepare = (
+  handOver: HandOver,
+  kept: KeptSecrets,
+  recipes: Recipes,
+  envFile: (chosen: string, variable: string) => PreviewedDestination,
+): Prepare => {
   const prepared = (
     preview: PreparedDelivery['preview'],
     isAsPreviewed: () => boolean,

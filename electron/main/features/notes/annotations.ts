@@ -160,7 +160,11 @@ export class Annotations {
    * The key's secret is at a place of its own. A place that it was delivered to before is named
    * once.
    */
-  delivered(connectionId: string, keyId: string, delivery: Delivery<NotedPlace>): void {
+  readonly delivered = (
+    connectionId: string,
+    keyId: string,
+    delivery: Delivery<NotedPlace>,
+  ): void => {
     this.#store.updateSoon((vault) => {
       const isKey = (one: { readonly connectionId: string; readonly keyId: string }): boolean =>
         one.connectionId === connectionId && one.keyId === keyId
