@@ -22,7 +22,7 @@ const SOURCE_MS = 5_000
 export const createAppNetwork = (
   { isOnline, systemProxy }: Platform,
   store: Store<Vault>,
-  activity: Pick<ActivityLog, 'add'>,
+  activity: ActivityLog,
   changed: () => void,
 ) => {
   const settings = () => store.value.network

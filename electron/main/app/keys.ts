@@ -52,9 +52,11 @@ import { Ground, type Start } from './ground.ts'
 export class Keys extends Ground {
   // Connections, and what is known of their keys.
   readonly table = new SessionTable()
+  /** Tells whether the vault outlives the app. */
+  readonly isKept = (): boolean => this.vaultFile.isKept
   readonly kept = new KeptSecrets(
     this.store,
-    this.vaultFile,
+    this.isKept,
     this.topics.keptChanged.publish,
     this.clock.wall,
   )
@@ -133,11 +135,10 @@ export class Keys extends Ground {
   // New keys, and their secrets.
   readonly reveals = new Reveals(this.page.secretShown)
   readonly logged = keyLog(this.activity)
-  readonly attempts = new Attempts(this.clock, this.sessions)
+  readonly attempts = new Attempts(this.clock, this.table)
   readonly turns = new CreateTurns(this.topics.createSettled.publish, (session, key, secret) =>
     this.keyHashes.note({ connectionId: session.connection().id, keyId: key.id }, secret),
   )
-  readonly isKept = (): boolean => this.vaultFile.isKept
   readonly createRows = new CreateRows(this.store)
   readonly createLog = new CreateLog(this.logged)
   readonly outcomes = new CreateOutcomes(

@@ -67,7 +67,11 @@ export const canaryWorld = async (disk: string) => {
     { annotations: () => ({}), skew: () => 0 },
     { changed: () => {}, identified: () => {}, created: () => {}, signedOutOf: () => {} },
   )
-  const kept = new KeptSecrets(store, { isKept: true }, () => {})
+  const kept = new KeptSecrets(
+    store,
+    () => true,
+    () => {},
+  )
   const notes = new KeyNotes(
     store,
     notesStore,

@@ -65,7 +65,7 @@ export const connectionsFile = (
   return toJson({ format: FORMAT, version: 1, connections: shared })
 }
 
-const keyOf = ({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string =>
+const keyOf = ({ name, baseUrl }: SharedConnection): string =>
   `${baseUrl}\n${name}`
 
 /**

@@ -9,12 +9,7 @@ import type { ConnectionPlace } from './connection-place.ts'
 import { ServiceClock } from './service-clock.ts'
 import { type OpenClient, type OpeningClient, SessionClient } from './session-client.ts'
 import { leavesUncertain, signsOut } from './session-failures.ts'
-import type {
-  ConnectionDescription,
-  SessionEvents,
-  SessionList,
-  SessionSurroundings,
-} from './session-types.ts'
+import type { SessionEvents, SessionList, SessionSurroundings } from './session-types.ts'
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
@@ -204,7 +199,7 @@ export class Session {
     })
   }
   /** Replaces the name, the marks and what is shown of the token; client and list stay. */
-  describe(change: Partial<ConnectionDescription & Pick<Connection, 'lastFour'>>) {
+  describe(change: Partial<Connection>) {
     this.#connection = { ...this.#connection, ...change }
   }
   /**

@@ -19,7 +19,10 @@ import type { UnfinishedWork } from './unfinished-work.ts'
 export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId'>
 
 /** What unfinished work lets a connection do. */
-export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayList' | 'mayForget'> {
+export interface ConnectionRules {
+  readonly mayLead: UnfinishedWork['mayLead']
+  readonly mayList: UnfinishedWork['mayList']
+  readonly mayForget: UnfinishedWork['mayForget']
   /** Called when a connection was forgotten: its work is not in the vault any more. */
   forgotten(connectionId: string): void
 }
@@ -229,7 +232,7 @@ export class Sessions {
   #write(
     next: readonly Connection[],
     active: string | null,
-    change: Partial<Pick<Vault, 'tokens' | 'places'>> = {},
+    change: Partial<Vault> = {},
   ): void {
     this.#store.update((value) => ({
       ...value,

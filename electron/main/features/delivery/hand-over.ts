@@ -13,7 +13,7 @@ import type { Destination } from './destination.ts'
 /** A secret and the key that it belongs to. */
 export interface KeySecret extends BoundSecret {
   readonly connectionId: string
-  readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>
+  readonly key: ApiKey
 }
 
 /** The secret of a reveal, with its key. */

@@ -1,4 +1,3 @@
-import type { ApiKey } from '../../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../../contract/failures.ts'
 import { ok, type Result } from '../../../contract/result.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
@@ -30,7 +29,7 @@ export class KeyChecks {
    */
   async check(
     session: Session,
-    { id: keyId }: Pick<ApiKey, 'id'>,
+    { id: keyId }: { readonly id: string },
     secret: BoundSecret,
   ): Promise<Result<null, WithTokenFailure>> {
     const connection = session.connection()

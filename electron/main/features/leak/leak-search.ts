@@ -49,9 +49,9 @@ const foundIn = (
  * only.
  */
 export class LeakSearch {
-  readonly #sessions: Pick<Sessions, 'connections' | 'find'>
+  readonly #sessions: Sessions
   readonly #createClient: ClientFactory
-  readonly #annotations: Pick<Annotations, 'calling'>
+  readonly #annotations: Annotations
   #last: { readonly id: string; readonly secrets: readonly string[] } | null = null
   /**
    * The search whose findings are kept; null once they are not wanted any more, e.g. because the
@@ -60,9 +60,9 @@ export class LeakSearch {
   #searching: symbol | null = null
 
   constructor(
-    sessions: Pick<Sessions, 'connections' | 'find'>,
+    sessions: Sessions,
     createClient: ClientFactory,
-    annotations: Pick<Annotations, 'calling'>,
+    annotations: Annotations,
   ) {
     this.#sessions = sessions
     this.#createClient = createClient

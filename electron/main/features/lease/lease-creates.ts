@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../contract/api-key.ts'
 import type { ChannelRun } from '../../../contract/channel.ts'
 import { LEASE_REQUESTS } from '../../../contract/lease.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import { addressOf, boundTo } from '../../base/bound-secret.ts'
+import { boundTo } from '../../base/bound-secret.ts'
 import { enoughLeft } from '../connections/budget.ts'
 import type { Session } from '../connections/session.ts'
 import type { Attempted, Attempts, CreateOrder } from '../keys/attempts.ts'
@@ -15,7 +15,6 @@ import {
   type LeasePlan,
   newLeaseToken,
 } from './lease-entry.ts'
-import { newLeaseName } from './lease-name.ts'
 import type { LeaseSearch } from './lease-search.ts'
 import type { LeaseTable } from './lease-table.ts'
 
@@ -58,12 +57,7 @@ export class LeaseCreates {
   ): Promise<Result<Granted>> {
     const connection = session.connection()
     const token = newLeaseToken()
-    const of = {
-      connectionId: connection.id,
-      address: addressOf(connection),
-      keyName: newLeaseName(plan.folder),
-    }
-    const entry = freshLease(of, plan, token, session.clock.wall())
+    const entry = freshLease(connection, plan, token, session.clock.wall())
     const order: CreateOrder = {
       ...this.#search.ownerOf(entry),
       write: (beforehand) => {

@@ -49,7 +49,7 @@ const withNotes = (
 
 /** Ids of the connections that lead where this one does, itself among them. */
 export const samePlace = (
-  { connections }: Pick<Vault, 'connections'>,
+  { connections }: Vault,
   connectionId: string,
 ): readonly string[] => {
   const own = connections.find(({ id }) => id === connectionId)
@@ -152,7 +152,7 @@ export class Annotations {
   replaced(
     connectionId: string,
     keyId: string,
-    { id, lastFour }: Pick<ApiKey, 'id' | 'lastFour'>,
+    { id, lastFour }: ApiKey,
   ): void {
     this.#note(connectionId, keyId, { replacedBy: { id, lastFour } })
   }
@@ -192,9 +192,7 @@ export class Annotations {
   }
 
   /** The keys that this app created where the connection leads, by any connection. */
-  #createdAt(
-    connectionId: string,
-  ): ReadonlyMap<string, Pick<KeyNote, 'createdHere' | 'isSecretLost'>> {
+  #createdAt(connectionId: string) {
     return new Map(
       samePlace(this.#store.value, connectionId)
         .flatMap((one) => Object.entries(this.#notesStore.value.annotations[one] ?? {}))

@@ -94,13 +94,13 @@ const isWithin = (at: number, now: number): boolean => now - at < WINDOW_MS
 
 /** The budgets of all connections, by address and token. */
 export class Budgets {
-  readonly #sessions: Pick<Sessions, 'token'>
+  readonly #sessions: Sessions
   readonly #byToken = new Map<string, Budget>()
   /** The gauge of each connection that was looked at last. */
   readonly #seen = new Map<string, RateGauge>()
   readonly #startedAt: number
 
-  constructor(sessions: Pick<Sessions, 'token'>, now: number) {
+  constructor(sessions: Sessions, now: number) {
     this.#sessions = sessions
     this.#startedAt = now
   }

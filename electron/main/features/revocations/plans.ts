@@ -3,7 +3,7 @@ import { PLANS_MAX, type Plan, type PlanAction } from '../../../contract/plan.ts
 import { fail, type Result } from '../../../contract/result.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import type { Session } from '../connections/session.ts'
-import { type Entry, newReason, type Reason, type Wanted } from './entry.ts'
+import { type Entry, newReason, type Reason } from './entry.ts'
 import type { Machine } from './machine.ts'
 import { shownPlans } from './shown.ts'
 import type { Change, RevocationTable } from './table.ts'
@@ -35,7 +35,7 @@ export class Plans {
   put(
     session: Session,
     keyIds: readonly string[],
-    wanted: Pick<Wanted, 'dueAt' | 'unusedDays'> & { readonly dueAt: number },
+    wanted: { readonly dueAt: number; readonly unusedDays?: number | null },
   ): Result<null, 'gone' | 'bad_input' | DiskRefusal> {
     const { keys } = session.state()
     if (wanted.dueAt <= this.#machine.now(session)) return fail('bad_input', { detail: 'past' })

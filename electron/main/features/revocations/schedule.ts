@@ -46,7 +46,7 @@ export type Blocker =
 /** Says whether the date of a reason has come. */
 export const dueOf = (
   reason: Reason,
-  { facts }: Pick<Entry, 'facts'>,
+  { facts }: Entry,
   around: Surroundings,
 ): DateVerdict =>
   whenDue(reason, {
@@ -62,12 +62,12 @@ export const isNewKeyLate = ({ since }: Reason, runNow: number): boolean =>
 /** Says what an open reason waits for; null where it may be sent for. */
 export const blockerOf = (
   reason: Reason,
-  { facts }: Pick<Entry, 'facts'>,
+  entry: Entry,
   around: Surroundings,
 ): Blocker | null => {
   if (reason.leaseId !== null && around.hasLease(reason.leaseId)) return { kind: 'lease' }
   if (reason.group !== null && !around.isGroupRunning(reason.group)) return { kind: 'group' }
-  const due = dueOf(reason, { facts }, around)
+  const due = dueOf(reason, entry, around)
   if (due.kind === 'early') return { kind: 'date', ms: due.ms }
   if (reason.held !== null) return { kind: 'person' }
   if (reason.onlyWhile !== null && around.isEnding(reason.onlyWhile))

@@ -84,18 +84,18 @@ const outcomeOf = (answer: PlaceAnswer): string =>
 
 /** Asks services about secrets that scans found. */
 export class PlaceQuestions {
-  readonly #scans: Pick<Scans, 'place'>
+  readonly #scans: Scans
   readonly #sessions: Sessions
   readonly #createClient: ClientFactory
   readonly #calling: NoteOwnCall
-  readonly #activity: Pick<ActivityLog, 'add'>
+  readonly #activity: ActivityLog
 
   constructor(
-    scans: Pick<Scans, 'place'>,
+    scans: Scans,
     sessions: Sessions,
     createClient: ClientFactory,
     calling: NoteOwnCall,
-    activity: Pick<ActivityLog, 'add'>,
+    activity: ActivityLog,
   ) {
     this.#scans = scans
     this.#sessions = sessions

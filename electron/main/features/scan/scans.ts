@@ -48,7 +48,7 @@ const outermost = (paths: readonly string[]): readonly string[] => {
 interface KeysToFind {
   readonly connections: () => readonly Connection[]
   readonly keysOf: (connectionId: string) => readonly ApiKey[]
-  readonly hashes: Pick<KeyHashes, 'key' | 'known'>
+  readonly hashes: KeyHashes
   /** Notes hashes of secrets that are on this computer and have none yet. */
   readonly noteKept: () => Promise<void>
 }
@@ -155,7 +155,7 @@ export class Scans {
     this.#notesStore.flush()
   }
   /** What was found of keys of other connections is forgotten with them. */
-  keepOnly(left: readonly Pick<Connection, 'id'>[]) {
+  keepOnly(left: readonly { readonly id: string }[]) {
     const result = this.#lastResult()
     const stays = ({ connectionId }: ScanPlace): boolean =>
       connectionId === null || left.some(({ id }) => id === connectionId)

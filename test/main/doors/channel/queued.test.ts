@@ -45,8 +45,8 @@ const scene = async () => {
     approvals,
     ...ASKABLE,
     ...IDLE,
-    coolDown: new CoolDown({ steady }),
-    limit: new DecisionLimit(() => {}, { steady }),
+    coolDown: new CoolDown(clockWith({ steady })),
+    limit: new DecisionLimit(() => {}, clockWith({ steady })),
     works: {
       revoke: createRevokeWork({
         ...names,

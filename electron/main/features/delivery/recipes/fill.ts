@@ -6,7 +6,7 @@ import type { Recipe } from './recipe.ts'
  * that it stands in.
  */
 export const filledIn = (
-  { id }: Pick<Recipe, 'id'>,
+  { id }: Recipe,
   args: readonly string[],
   values: readonly string[],
 ): readonly string[] => {
@@ -27,7 +27,7 @@ const UNQUOTED = /^[\w.~+/=:@%-]+$/
  * what is around it.
  */
 export const inputFor = (
-  { input }: Pick<Recipe, 'input'>,
+  { input }: Recipe,
   name: string,
   secret: string,
 ): string | null => {
