@@ -11,7 +11,7 @@ import { SessionTable } from '../../../electron/main/features/connections/sessio
 import type { Destination } from '../../../electron/main/features/delivery/destination.ts'
 import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
 import { createHandOver, createNotedDelivery } from '../../../electron/main/features/delivery/hand-over.ts'
-import { createKeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
+import { KeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { KeptSecrets } from '../../../electron/main/features/kept/kept-secrets.ts'
 import { Reveals } from '../../../electron/main/features/kept/reveals.ts'
@@ -106,7 +106,7 @@ export const canaryWorld = async (disk: string) => {
       return { id: created.value.id, secret: created.value.key }
     },
     envFile: (chosen: string) => new EnvFile(chosen, 'MAIL_API_KEY', own, null, unfinished),
-    keptHere: (key: NewKey) => createKeptHere(kept, keySecret(key)),
+    keptHere: (key: NewKey) => new KeptHere(kept, keySecret(key)),
     /** Whether it is there afterwards. */
     deliver: async <F extends FailureCode>(
       destination: Destination<Place, F>,

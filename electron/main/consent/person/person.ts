@@ -10,9 +10,8 @@ import { NEEDS, type WritingChannel } from './needs.ts'
 import type { Questions } from './questions.ts'
 import {
   connectionLabel,
-  createRevokeGauge,
   isRemote,
-  type RevokeGauge,
+  RevokeGauge,
   revokeQuestion,
 } from './revokes.ts'
 
@@ -75,7 +74,7 @@ export class Person {
     confirmed: ConfirmedSend,
     input: PersonInput,
     questions: Questions,
-    gauge: RevokeGauge = createRevokeGauge(),
+    gauge: RevokeGauge = new RevokeGauge(),
   ) {
     this.#facts = { ...facts, confirmed: (send) => confirmed.has(send) }
     this.#confirmed = confirmed

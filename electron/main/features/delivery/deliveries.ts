@@ -8,7 +8,7 @@ import type { Reveals } from '../kept/reveals.ts'
 import type { Annotations } from '../notes/annotations.ts'
 import type { PreviewedDestination } from './destination.ts'
 import { type HandOver, keySecretOf } from './hand-over.ts'
-import { createKeptHere } from './kept-here.ts'
+import { KeptHere } from './kept-here.ts'
 import { Previews } from './newest.ts'
 
 interface Previewed {
@@ -108,7 +108,7 @@ export class Deliveries {
   }
   async keep(revealId: string): Promise<Result<Delivery, KeepFailure>> {
     const of = keySecretOf(this.#reveals, revealId)
-    return of.ok ? this.#handOver(createKeptHere(this.#kept, of.value), revealId) : of
+    return of.ok ? this.#handOver(new KeptHere(this.#kept, of.value), revealId) : of
   }
 
   #oldLastFour(revealId: string): string | null {

@@ -13,7 +13,7 @@ import { exhaustive, fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeptSecrets } from '../kept/kept-secrets.ts'
 import type { Destination, PreviewedDestination } from './destination.ts'
 import type { HandOver, KeySecret } from './hand-over.ts'
-import { createKeptHere } from './kept-here.ts'
+import { KeptHere } from './kept-here.ts'
 import type { Recipes } from './recipes/recipes.ts'
 
 /**
@@ -99,7 +99,7 @@ export const createPrepare = (
               prepared(
                 null,
                 () => true,
-                (of) => createKeptHere(kept, of),
+                (of) => new KeptHere(kept, of),
               ),
             )
           : fail('not_persistent')

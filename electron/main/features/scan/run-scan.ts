@@ -5,7 +5,7 @@ import { isWithin } from '../../base/is-within.ts'
 import type { KnownSecret } from '../../store/notes.ts'
 import { type Budget, type Checkpoint, createCheckpoint, Stopped } from './control.ts'
 import { alternatesOf, repositoryAround, repositoryNamedBy } from './git-elsewhere.ts'
-import { createMatcher, type ListedEnding, type Matcher } from './matcher.ts'
+import { type ListedEnding, type Matcher, SecretMatcher } from './matcher.ts'
 import { FileScan } from './scan-file.ts'
 import { RepositoryScan, workFolder } from './scan-git.ts'
 import { type ScanMessage, ScanReport } from './scan-report.ts'
@@ -138,7 +138,7 @@ export const runScan = async (
   job: ScanJob,
   post: (message: ScanMessage) => void,
 ): Promise<void> => {
-  const matcher = createMatcher(Buffer.from(job.hashKey), job.known, job.listed)
+  const matcher = new SecretMatcher(Buffer.from(job.hashKey), job.known, job.listed)
   const report = new ScanReport(matcher, post)
   const waitIfPaused = createCheckpoint(job.shared, job.budget, () => report.tell(true))
   const checkpoint = (bytes = 0): void => {

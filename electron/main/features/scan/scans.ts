@@ -21,7 +21,7 @@ import type { Store } from '../../store/store.ts'
 import { extraPlaces, type ScanComputer } from './extra-places.ts'
 import type { KeyHashes } from './key-hashes.ts'
 import type { FoundPlace, ScanMessage } from './scan-report.ts'
-import { type ScanThread, startThread } from './scan-thread.ts'
+import { ScanThread } from './scan-thread.ts'
 
 /** A place as main knows it. `path` is the true one, where nothing in it was masked. */
 export interface KnownPlace extends ScanPlace {
@@ -118,7 +118,7 @@ export class Scans {
     await this.#keys.noteKept()
     if (mine.cancelled) return ok(null)
     const found: KnownPlace[] = []
-    mine.thread = startThread(
+    mine.thread = new ScanThread(
       {
         folders: outermost([...roots, ...more.folders]),
         files: more.files,

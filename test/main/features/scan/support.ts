@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { findGit } from '../../../../electron/main/features/delivery/env-git.ts'
 import { createSwitch } from '../../../../electron/main/features/scan/control.ts'
 import {
-  createMatcher,
   headOf,
   hmacOf,
   type ListedEnding,
   type Matcher,
+  SecretMatcher,
 } from '../../../../electron/main/features/scan/matcher.ts'
 import { runScan, type ScanJob } from '../../../../electron/main/features/scan/run-scan.ts'
 import type {
@@ -38,7 +38,7 @@ export const matcherOf = (
   secrets: readonly string[],
   listed: readonly ListedEnding[] = [],
 ): Matcher =>
-  createMatcher(
+  new SecretMatcher(
     hashKey,
     secrets.map((secret, index) => knownSecret(secret, `key_${index}`)),
     listed,
