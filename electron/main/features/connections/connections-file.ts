@@ -69,6 +69,13 @@ const keyOf = ({ name, baseUrl }: SharedConnection): string =>
   `${baseUrl}\n${name}`
 
 /**
+ * What a connection is called: as the person says, but for a secret that got into the wrong field,
+ * else by its host.
+ */
+export const nameFor = (name: string, url: string): string =>
+  maskSecrets(name.trim()) || hostOf(url)
+
+/**
  * What of a file is new here. One that is known by name and address, here or earlier in the file,
  * is left out, and so is one whose address the app would not take when typed. Fails with
  * `bad_input` when the file is something else.
@@ -145,10 +152,3 @@ export const planNotes = (
   }
   return keys + differing + refused === 0 ? null : { changes, keys, differing, refused }
 }
-
-/**
- * What a connection is called: as the person says, but for a secret that got into the wrong field,
- * else by its host.
- */
-export const nameFor = (name: string, url: string): string =>
-  maskSecrets(name.trim()) || hostOf(url)

@@ -14,6 +14,19 @@ interface Row {
   readonly reason: Reason
 }
 
+const isDated = ({ dueAt }: Reason): boolean => dueAt !== null
+
+const stopped = ({ entry, reason }: Row): Change => ({
+  entry,
+  event: { kind: 'stopped', reasonIds: new Set([reason.id]) },
+})
+
+/** Puts a reason in the place of the one of `id`. */
+const changeOf = (entry: Entry, reason: Reason, id = reason.id): Change => ({
+  entry: { ...entry, reasons: entry.reasons.filter((one) => one.id !== id) },
+  event: { kind: 'wanted', reason },
+})
+
 /** What the person does with reasons: those with a date, and those that are tried or wait. */
 export class Plans {
   readonly #machine: Machine
@@ -135,16 +148,3 @@ export class Plans {
     return { ...fresh, id, reasons, facts: { ...fresh.facts, sentAt, sentFor } }
   }
 }
-
-const isDated = ({ dueAt }: Reason): boolean => dueAt !== null
-
-const stopped = ({ entry, reason }: Row): Change => ({
-  entry,
-  event: { kind: 'stopped', reasonIds: new Set([reason.id]) },
-})
-
-/** Puts a reason in the place of the one of `id`. */
-const changeOf = (entry: Entry, reason: Reason, id = reason.id): Change => ({
-  entry: { ...entry, reasons: entry.reasons.filter((one) => one.id !== id) },
-  event: { kind: 'wanted', reason },
-})
