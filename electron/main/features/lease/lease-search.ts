@@ -86,7 +86,9 @@ export class LeaseSearch {
     // The lease leaves the vault once the rows of its keys are there.
     this.#table.step(entry, 'found')
   }
-  /** Enough lists had no key of a lost create: an old one is given up, which the activity log says. */
+  /**
+   * Enough lists had no key of a lost create: an old one is given up, which the activity log says.
+   */
   #giveUpOld(entry: LeaseEntry): void {
     const { connectionId, keyName, since } = entry.note
     const session = this.#sessions.find(connectionId)

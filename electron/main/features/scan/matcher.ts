@@ -55,7 +55,7 @@ const endingsOf = (characters: string): readonly string[] => {
   return ends.map((end) => end.slice(-4))
 }
 
-/** Recognizes the secrets of keys that are known here, and tells what may be one of a listed key. */
+/** Recognizes the secrets that are known here, and finds what may be one of a listed key. */
 export class SecretMatcher implements Matcher {
   readonly #key: Buffer
   readonly #byHmac: ReadonlyMap<string, KnownSecret>

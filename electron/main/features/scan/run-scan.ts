@@ -42,7 +42,7 @@ const realFile = (path: string): string => {
   }
 }
 
-/** Walks through the files and folders of one job, and has each file and repository looked through. */
+/** Walks through the folders of one job, and has each file and repository looked through. */
 class JobScan {
   readonly #job: ScanJob
   readonly #checkpoint: Checkpoint

@@ -83,8 +83,8 @@ export class ScanReport {
     return this.#skipped.size > 0
   }
   add(place: FoundPlace): void {
-    // Chosen folders may lie in each other, and a line may have a key twice. Of a file that no commit
-    // names, nobody can tell which of many it is.
+    // Chosen folders may lie in each other, and a line may have a key twice. Of a file that no
+    // commit names, nobody can tell which of many it is.
     const { kind, key, path, line, commit } = place
     const identity = commit === '' ? null : JSON.stringify([kind, key, path, line, commit])
     if (identity !== null && this.#seen.has(identity)) return

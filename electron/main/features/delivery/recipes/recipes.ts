@@ -25,7 +25,7 @@ export class Recipes {
   readonly #variables: Readonly<Record<string, string | undefined>>
   readonly #shipped: readonly Recipe[]
 
-  /** `own`: the person's own recipes. `variables`: of the environment, from which programs get theirs. */
+  /** `own`: the person's own. `variables`: of the environment, from which programs get theirs. */
   constructor(
     own: () => readonly OwnRecipe[],
     variables: Readonly<Record<string, string | undefined>> = callerEnv(),
