@@ -38,7 +38,7 @@ export class Recipes {
   }
 
   /** Those of this system, also where their program is not there. */
-  offers(): Promise<readonly RecipeOffer[]> {
+  async offers(): Promise<readonly RecipeOffer[]> {
     return Promise.all(this.#all().map((recipe) => this.#offerOf(recipe)))
   }
   /**
