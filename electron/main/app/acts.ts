@@ -87,8 +87,7 @@ export class Acts extends Keys {
   readonly placeQuestions = new PlaceQuestions(
     this.scans,
     this.sessions,
-    this.createClient,
-    this.annotations.calling,
+    this.ownCalls,
     this.activity,
   )
   readonly connectionImport = new ConnectionImport(

@@ -1,6 +1,7 @@
 import { isRotating } from '../../contract/rotate.ts'
 import { addressOf } from '../base/bound-secret.ts'
 import { Connect } from '../features/connections/connect.ts'
+import { OwnCalls } from '../features/connections/own-calls.ts'
 import { RefreshTimer } from '../features/connections/refresh-timer.ts'
 import { SessionTable } from '../features/connections/session-table.ts'
 import { Sessions } from '../features/connections/sessions.ts'
@@ -97,6 +98,7 @@ export class Keys extends Ground {
     this.local,
     () => LOCAL_NAME[this.language()],
   )
+  readonly ownCalls = new OwnCalls(this.createClient, this.annotations.calling)
   readonly refreshTimer = new RefreshTimer(
     this.sessions.active,
     this.settings,
@@ -108,7 +110,7 @@ export class Keys extends Ground {
   readonly revocations = new Revocations(
     new Machine(
       this.store,
-      { sessions: this.sessions, createClient: this.createClient, clock: this.clock },
+      { sessions: this.sessions, calls: this.ownCalls, clock: this.clock },
       { add: this.activity.add, flush: this.activityStore.flush },
       {
         isLocked: () => this.lock.state.locked,
@@ -125,7 +127,6 @@ export class Keys extends Ground {
         news: this.topics.revocationNews.publish,
         settled: (...settled) => this.topics.planSettled.publish(settled),
         refused: this.kept.revoked,
-        calling: this.annotations.calling,
         bulkMoved: this.topics.bulkMoved.publish,
         left: (name, address) => this.notices.note('revoke_left', `${name} (${address})`),
       },
@@ -169,7 +170,7 @@ export class Keys extends Ground {
     this.outcomes,
     this.createdSecrets,
   )
-  readonly checks = new KeyChecks(this.createClient, this.annotations.calling)
+  readonly checks = new KeyChecks(this.ownCalls)
   readonly revealed = new RevealedSecrets(
     this.reveals,
     this.sessions,
@@ -265,7 +266,7 @@ export class Keys extends Ground {
     ),
     (list) => this.push('leaks:changed', list),
   )
-  readonly leakSearch = new LeakSearch(this.sessions, this.createClient, this.annotations)
+  readonly leakSearch = new LeakSearch(this.sessions, this.ownCalls)
   readonly leakActions = new LeakActions(
     this.leaks,
     this.sessions,

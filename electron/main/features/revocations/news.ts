@@ -3,7 +3,6 @@ import type { KeptId } from '../../../contract/kept.ts'
 import type { RevokeReason } from '../../../contract/revocation.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
-import type { NoteOwnCall } from '../connections/call-with.ts'
 import type { Reason } from './entry.ts'
 
 /**
@@ -39,6 +38,4 @@ export interface RevocationEvents {
   readonly settled: (what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string) => void
   /** The service refused the secret of this key, so that it is needed nowhere any more. */
   readonly refused: (key: KeptId, address: string) => void
-  /** The service is asked with a key's own secret: that is no use by somebody else. */
-  readonly calling: NoteOwnCall
 }

@@ -2,12 +2,10 @@ import { lacksKey } from '../../../contract/api-key.ts'
 import { type DeathProof, PROOF_MS, type ProofVerdict } from '../../../contract/death-proof.ts'
 import { addressOf } from '../../base/bound-secret.ts'
 import { Waiters } from '../../base/waiters.ts'
-import type { ClientFactory } from '../../client/client-factory.ts'
-import { callWith } from '../connections/call-with.ts'
+import type { OwnCalls } from '../connections/own-calls.ts'
 import type { Session } from '../connections/session.ts'
 import type { Budgets } from './budget.ts'
 import { awaitsProof, type Entry, isKeysOwn, isOpen, secretKeptSince } from './entry.ts'
-import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
 import { APART_AFTER_ANSWER_MS, APART_MS } from './step.ts'
@@ -42,10 +40,9 @@ const mayBeDead = (entry: Entry, listAskedAt: number | null): boolean => {
  */
 export class Prover {
   readonly #table: RevocationTable
-  readonly #createClient: ClientFactory
+  readonly #calls: OwnCalls
   readonly #budgets: Budgets
   readonly #run: RunClock
-  readonly #events: RevocationEvents
   /** When keys that are not said to be gone were asked for last, by connection. */
   readonly #alive = new Map<string, number>()
   /** Connections whose secrets are being tried. */
@@ -57,16 +54,14 @@ export class Prover {
 
   constructor(
     table: RevocationTable,
-    createClient: ClientFactory,
+    calls: OwnCalls,
     budgets: Budgets,
     run: RunClock,
-    events: RevocationEvents,
   ) {
     this.#table = table
-    this.#createClient = createClient
+    this.#calls = calls
     this.#budgets = budgets
     this.#run = run
-    this.#events = events
   }
 
   /** Tries the secrets that are due. Returns when to look again. */
@@ -200,8 +195,7 @@ export class Prover {
     this.#table.show(id)
     const askedAt = this.#run.now()
     const key = { session, keyId, usedBefore: tries.usedBefore ?? undefined }
-    const { calling } = this.#events
-    const listed = await callWith(this.#createClient, calling, session, secrets, [key])
+    const listed = await this.#calls.list(session, secrets, [key])
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (this.#table.isClosed || this.#table.get(id)?.secrets !== secrets) return false
