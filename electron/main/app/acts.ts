@@ -25,12 +25,7 @@ export class Acts extends Keys {
   readonly handOver = createHandOver(
     this.reveals,
     this.kept,
-    createNotedDelivery(
-      this.table,
-      this.activity,
-      this.annotations.delivered,
-      this.clock.wall,
-    ),
+    createNotedDelivery(this.table, this.activity, this.annotations.delivered, this.clock.wall),
     (revealId) => this.rotations.delivered(revealId),
   )
   readonly deliveries = new Deliveries(
@@ -48,12 +43,7 @@ export class Acts extends Keys {
     },
   )
   readonly recipeDeliveries = new RecipeDeliveries(this.recipes, this.reveals, this.handOver)
-  readonly prepareDelivery = createPrepare(
-    this.handOver,
-    this.kept,
-    this.recipes,
-    this.envFile.at,
-  )
+  readonly prepareDelivery = createPrepare(this.handOver, this.kept, this.recipes, this.envFile.at)
 
   // The Lab, scans and files of connections.
   readonly lab = new Lab(

@@ -243,13 +243,7 @@ export class Keys extends Ground {
   )
   readonly leases = new Leases(
     this.leaseTable,
-    new LeaseCreates(
-      this.leaseTable,
-      this.leaseSearch,
-      this.attempts,
-      this.turns,
-      this.logged,
-    ),
+    new LeaseCreates(this.leaseTable, this.leaseSearch, this.attempts, this.turns, this.logged),
     this.sessions,
     this.revocations,
     this.clock,

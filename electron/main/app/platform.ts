@@ -37,10 +37,7 @@ export interface Platform {
   isInFront(): boolean
   openWindow(habits: HabitsFile): AppWindow
   /** As `ElectronApprovalWindow`. */
-  createApprovalWindow(
-    title: () => string,
-    unnoticed: (show: () => void) => void,
-  ): ApprovalWindow
+  createApprovalWindow(title: () => string, unnoticed: (show: () => void) => void): ApprovalWindow
   createDesktop(acts: DesktopActs): Desktop
   /** As `showClosedTray`. */
   showClosedTray(open: () => void, texts: TrayTexts): () => void

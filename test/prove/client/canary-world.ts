@@ -10,7 +10,10 @@ import { Session } from '../../../electron/main/features/connections/session.ts'
 import { SessionTable } from '../../../electron/main/features/connections/session-table.ts'
 import type { Destination } from '../../../electron/main/features/delivery/destination.ts'
 import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
-import { createHandOver, createNotedDelivery } from '../../../electron/main/features/delivery/hand-over.ts'
+import {
+  createHandOver,
+  createNotedDelivery,
+} from '../../../electron/main/features/delivery/hand-over.ts'
 import { KeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { KeptSecrets } from '../../../electron/main/features/kept/kept-secrets.ts'

@@ -1,7 +1,10 @@
 import { createCreateWork } from '../../../electron/main/doors/channel/create-work.ts'
 import type { PreviewedDestination } from '../../../electron/main/features/delivery/destination.ts'
 import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
-import { createHandOver, createNotedDelivery } from '../../../electron/main/features/delivery/hand-over.ts'
+import {
+  createHandOver,
+  createNotedDelivery,
+} from '../../../electron/main/features/delivery/hand-over.ts'
 import { createPrepare } from '../../../electron/main/features/delivery/prepare.ts'
 import { Recipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'

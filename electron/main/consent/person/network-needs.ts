@@ -17,7 +17,10 @@ const proxyQuestion = ({ texts }: PersonFacts, { mode, manual }: ProxyChoice): Q
  * Names the proxy that gets them, whatever asks meanwhile: for another one than is meant then they
  * are refused.
  */
-const credentialsQuestion = ({ texts }: PersonFacts, { proxy, user }: CredentialsOfProxy): Question => {
+const credentialsQuestion = (
+  { texts }: PersonFacts,
+  { proxy, user }: CredentialsOfProxy,
+): Question => {
   const { message, inClear, encrypted, yes } = texts().proxyCredentials
   return {
     message: message(safeName(user), proxy),

@@ -8,12 +8,7 @@ import { connectionIn, type PersonFacts } from './facts.ts'
 import type { Need } from './need.ts'
 import { NEEDS, type WritingChannel } from './needs.ts'
 import type { Questions } from './questions.ts'
-import {
-  connectionLabel,
-  isRemote,
-  RevokeGauge,
-  revokeQuestion,
-} from './revokes.ts'
+import { connectionLabel, isRemote, RevokeGauge, revokeQuestion } from './revokes.ts'
 
 type PersonFailure = 'declined' | 'not_confirmed'
 

@@ -65,8 +65,7 @@ export const connectionsFile = (
   return toJson({ format: FORMAT, version: 1, connections: shared })
 }
 
-const keyOf = ({ name, baseUrl }: SharedConnection): string =>
-  `${baseUrl}\n${name}`
+const keyOf = ({ name, baseUrl }: SharedConnection): string => `${baseUrl}\n${name}`
 
 /**
  * What a connection is called: as the person says, but for a secret that got into the wrong field,

@@ -229,11 +229,7 @@ export class Sessions {
     )
   }
   /** Comes before every change in memory. Throws when the disk refuses. */
-  #write(
-    next: readonly Connection[],
-    active: string | null,
-    change: Partial<Vault> = {},
-  ): void {
+  #write(next: readonly Connection[], active: string | null, change: Partial<Vault> = {}): void {
     this.#store.update((value) => ({
       ...value,
       connections: next,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivityClient, keyFields } from '../../../contract/activity.ts'
 import type { ApiKey } from '../../../contract/api-key.ts'
-import { type Delivery, type NotedPlace, type Place, placeLine } from '../../../contract/delivery.ts'
+import {
+  type Delivery,
+  type NotedPlace,
+  type Place,
+  placeLine,
+} from '../../../contract/delivery.ts'
 import { type FailureCode, ok, type Result } from '../../../contract/result.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
@@ -17,10 +22,7 @@ export interface KeySecret extends BoundSecret {
 }
 
 /** The secret of a reveal, with its key. */
-export const keySecretOf = (
-  reveals: Reveals,
-  revealId: string,
-): Result<KeySecret, 'gone'> => {
+export const keySecretOf = (reveals: Reveals, revealId: string): Result<KeySecret, 'gone'> => {
   const used = reveals.use(revealId)
   if (!used.ok) return used
   const { secret, address, reveal } = used.value

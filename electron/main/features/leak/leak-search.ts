@@ -56,10 +56,7 @@ export class LeakSearch {
    */
   #searching: symbol | null = null
 
-  constructor(
-    sessions: Sessions,
-    calls: OwnCalls,
-  ) {
+  constructor(sessions: Sessions, calls: OwnCalls) {
     this.#sessions = sessions
     this.#calls = calls
   }

@@ -48,10 +48,7 @@ const withNotes = (
 }
 
 /** Ids of the connections that lead where this one does, itself among them. */
-export const samePlace = (
-  { connections }: Vault,
-  connectionId: string,
-): readonly string[] => {
+export const samePlace = ({ connections }: Vault, connectionId: string): readonly string[] => {
   const own = connections.find(({ id }) => id === connectionId)
   if (own === undefined) return [connectionId]
   return connections.filter((one) => addressOf(one) === addressOf(own)).map(({ id }) => id)
@@ -149,11 +146,7 @@ export class Annotations {
   readonly signedOutOf = (connectionId: string, keyId: string, ownUntil: number): void =>
     this.#note(connectionId, keyId, { ownUntil })
   /** A rotation ended that put another key in its place and kept it. */
-  replaced(
-    connectionId: string,
-    keyId: string,
-    { id, lastFour }: ApiKey,
-  ): void {
+  replaced(connectionId: string, keyId: string, { id, lastFour }: ApiKey): void {
     this.#note(connectionId, keyId, { replacedBy: { id, lastFour } })
   }
   /**

@@ -22,9 +22,7 @@ const saysNothingNew = (
   isPart: boolean,
   known: ReadonlySet<string> | null,
 ): boolean =>
-  known !== null &&
-  (isPart || keys.length === known.size) &&
-  keys.every(({ id }) => known.has(id))
+  known !== null && (isPart || keys.length === known.size) && keys.every(({ id }) => known.has(id))
 
 /**
  * Creates the record of which keys each list had, to find what appeared since: while the app runs,

@@ -36,11 +36,7 @@ export class CheckedSecrets {
   }
 
   /** Listens to what lists say of a key from now on; the service is about to be sent its secret. */
-  watch(
-    session: Session,
-    key: NamedKey,
-    secrets: BoundSecret,
-  ): Watched {
+  watch(session: Session, key: NamedKey, secrets: BoundSecret): Watched {
     const askedAt = this.#run.now()
     const fresh = this.#make.newEntryOf(session, key)
     const name = `${fresh.connectionId} ${fresh.keyId}`

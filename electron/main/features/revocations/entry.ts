@@ -181,8 +181,7 @@ export const watchedSince = (entry: Entry): number | null =>
   entry.end?.at ?? (isDropped(entry) ? entry.facts.sentAt : null)
 
 /** Tells whether the secret is the key's own: known as that, or answered while the key lived. */
-export const isKeysOwn = ({ isSure, hasWorked }: Facts): boolean =>
-  isSure || hasWorked
+export const isKeysOwn = ({ isSure, hasWorked }: Facts): boolean => isSure || hasWorked
 
 /** Since when a secret is kept for a proof alone; null: it is still needed, or was never. */
 export const secretKeptSince = (entry: Entry): number | null => {

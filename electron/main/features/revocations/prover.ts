@@ -52,12 +52,7 @@ export class Prover {
   /** Called after each round. */
   onDone: () => void = () => {}
 
-  constructor(
-    table: RevocationTable,
-    calls: OwnCalls,
-    budgets: Budgets,
-    run: RunClock,
-  ) {
+  constructor(table: RevocationTable, calls: OwnCalls, budgets: Budgets, run: RunClock) {
     this.#table = table
     this.#calls = calls
     this.#budgets = budgets

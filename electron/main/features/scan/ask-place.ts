@@ -88,12 +88,7 @@ export class PlaceQuestions {
   readonly #calls: OwnCalls
   readonly #activity: ActivityLog
 
-  constructor(
-    scans: Scans,
-    sessions: Sessions,
-    calls: OwnCalls,
-    activity: ActivityLog,
-  ) {
+  constructor(scans: Scans, sessions: Sessions, calls: OwnCalls, activity: ActivityLog) {
     this.#scans = scans
     this.#sessions = sessions
     this.#calls = calls

@@ -111,10 +111,6 @@ export class ObjectReader {
     return at + taken
   }
   #textOf(id: string): TextScan {
-    return new TextScan(
-      this.#matcher,
-      (place) => this.#found.add(id, place),
-      this.#checkpoint,
-    )
+    return new TextScan(this.#matcher, (place) => this.#found.add(id, place), this.#checkpoint)
   }
 }

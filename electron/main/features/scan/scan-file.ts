@@ -29,12 +29,7 @@ export class FileScan {
   readonly #databases: readonly string[]
 
   /** `databases`: files that are left out. */
-  constructor(
-    matcher: Matcher,
-    checkpoint: Checkpoint,
-    skip: Skip,
-    databases: readonly string[],
-  ) {
+  constructor(matcher: Matcher, checkpoint: Checkpoint, skip: Skip, databases: readonly string[]) {
     this.#matcher = matcher
     this.#checkpoint = checkpoint
     this.#skip = skip

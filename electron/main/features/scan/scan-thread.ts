@@ -68,9 +68,11 @@ export class ScanThread {
 
   #hear(message: ScanMessage): void {
     if (this.#isOver) return
-    if (message.kind === 'end') return this.#end(message)
-    this.#counts = message.counts
-    this.#tell(message)
+    if (message.kind === 'end') this.#end(message)
+    else {
+      this.#counts = message.counts
+      this.#tell(message)
+    }
   }
   #endAs(end: ScanEnd): void {
     this.#end({ kind: 'end', end, counts: this.#counts, skipped: [], more: false })

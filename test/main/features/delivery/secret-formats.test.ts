@@ -91,8 +91,7 @@ describe('a pasted secret', { tags: ['more'] }, () => {
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/it's`
-    for (const secret of secrets)
-      await promisify(exec)(formatted('curl', secret, baseUrl) ?? '')
+    for (const secret of secrets) await promisify(exec)(formatted('curl', secret, baseUrl) ?? '')
     server.close()
     expect(seen).toEqual(secrets.map((secret) => `GET /it's/api/v1/api-keys Bearer ${secret}`))
   })

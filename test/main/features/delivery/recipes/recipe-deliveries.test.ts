@@ -26,13 +26,9 @@ test.skipIf(process.platform === 'win32')(
       if (name === 'first') await held.promise
       return place(recipe, name)
     }
-    const deliveries = new RecipeDeliveries(
-      recipes,
-      reveals,
-      async () => {
-        throw new Error('nothing is handed over')
-      },
-    )
+    const deliveries = new RecipeDeliveries(recipes, reveals, async () => {
+      throw new Error('nothing is handed over')
+    })
     const preview = (name: string) => deliveries.preview(revealId, 'docker', name)
     const before = preview('first')
     await new Promise((resolve) => setImmediate(resolve))
