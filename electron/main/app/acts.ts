@@ -2,10 +2,10 @@ import type { Connection } from '../../contract/connection.ts'
 import { chooseEnvFile } from '../features/delivery/choose-env-file.ts'
 import { Deliveries } from '../features/delivery/deliveries.ts'
 import { envFiles } from '../features/delivery/env-files.ts'
-import { createHandOver } from '../features/delivery/hand-over.ts'
+import { createHandOver, createNotedDelivery } from '../features/delivery/hand-over.ts'
 import { createPrepare } from '../features/delivery/prepare.ts'
 import { RecipeDeliveries } from '../features/delivery/recipes/recipe-deliveries.ts'
-import { createRecipes } from '../features/delivery/recipes/recipes.ts'
+import { Recipes } from '../features/delivery/recipes/recipes.ts'
 import { ConnectionImport } from '../features/export/import-connections.ts'
 import { Lab } from '../features/lab/lab.ts'
 import { LabActions } from '../features/lab/lab-actions.ts'
@@ -21,16 +21,13 @@ import { Keys } from './keys.ts'
 export class Acts extends Keys {
   // Deliveries.
   readonly envFile = envFiles(this.folder, this.store)
-  readonly recipes = createRecipes({ own: () => this.store.value.recipes })
-  readonly handOver = createHandOver({
-    reveals: this.reveals,
-    sessions: this.sessions,
-    annotations: this.annotations,
-    delivered: (revealId) => this.rotations.delivered(revealId),
-    kept: this.kept,
-    activity: this.activity,
-    now: this.clock.wall,
-  })
+  readonly recipes = new Recipes(() => this.store.value.recipes)
+  readonly handOver = createHandOver(
+    this.reveals,
+    this.kept,
+    createNotedDelivery(this.table, this.activity, this.annotations.delivered, this.clock.wall),
+    (revealId) => this.rotations.delivered(revealId),
+  )
   readonly deliveries = new Deliveries(
     this.handOver,
     this.reveals,
@@ -46,12 +43,7 @@ export class Acts extends Keys {
     },
   )
   readonly recipeDeliveries = new RecipeDeliveries(this.recipes, this.reveals, this.handOver)
-  readonly prepareDelivery = createPrepare({
-    handOver: this.handOver,
-    kept: this.kept,
-    recipes: this.recipes,
-    envFile: this.envFile.at,
-  })
+  readonly prepareDelivery = createPrepare(this.handOver, this.kept, this.recipes, this.envFile.at)
 
   // The Lab, scans and files of connections.
   readonly lab = new Lab(
@@ -85,8 +77,7 @@ export class Acts extends Keys {
   readonly placeQuestions = new PlaceQuestions(
     this.scans,
     this.sessions,
-    this.createClient,
-    this.annotations.calling,
+    this.ownCalls,
     this.activity,
   )
   readonly connectionImport = new ConnectionImport(

@@ -47,10 +47,10 @@ const SETTLE_MS = 1_000
  */
 export class Main extends Acts {
   // What the person allows programs.
-  readonly approvalWindow = this.platform.createApprovalWindow({
-    title: () => this.texts().approval.title,
-    unnoticed: (show) => this.notify(this.texts().approval.waits, show),
-  })
+  readonly approvalWindow = this.platform.createApprovalWindow(
+    () => this.texts().approval.title,
+    (show) => this.notify(this.texts().approval.waits, show),
+  )
   /** Returns how the approvals' window looks. */
   readonly look = (): ApprovalLook => {
     const { contrast, motion } = this.habits.value.settings

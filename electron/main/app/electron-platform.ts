@@ -11,7 +11,7 @@ import {
 } from 'electron'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { SYSTEM_CLOCK } from '../base/clock.ts'
-import { createApprovalWindow } from '../consent/approvals/approval-window.ts'
+import { ElectronApprovalWindow } from '../consent/approvals/approval-window.ts'
 import { systemClipboards } from '../platform/clipboard/clipboard.ts'
 import { createAppWindow } from '../platform/window/app-window.ts'
 import { createDesktop } from '../platform/window/desktop.ts'
@@ -71,7 +71,7 @@ export const electronPlatform = (
   systemCheck,
   isInFront: () => BrowserWindow.getFocusedWindow() !== null,
   openWindow: (habits) => createAppWindow(session, habits, first),
-  createApprovalWindow,
+  createApprovalWindow: (title, unnoticed) => new ElectronApprovalWindow(title, unnoticed),
   createDesktop,
   showClosedTray: (open, texts) => showClosedTray(open, () => app.quit(), texts),
   hasTray,

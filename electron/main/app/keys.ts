@@ -1,6 +1,7 @@
 import { isRotating } from '../../contract/rotate.ts'
 import { addressOf } from '../base/bound-secret.ts'
 import { Connect } from '../features/connections/connect.ts'
+import { OwnCalls } from '../features/connections/own-calls.ts'
 import { RefreshTimer } from '../features/connections/refresh-timer.ts'
 import { SessionTable } from '../features/connections/session-table.ts'
 import { Sessions } from '../features/connections/sessions.ts'
@@ -26,6 +27,10 @@ import { LeakLookup } from '../features/leak/leak-lookup.ts'
 import { LeakNotes } from '../features/leak/leak-notes.ts'
 import { LeakSearch } from '../features/leak/leak-search.ts'
 import { Leaks } from '../features/leak/leaks.ts'
+import { LeaseCreates } from '../features/lease/lease-creates.ts'
+import { LeaseRows } from '../features/lease/lease-rows.ts'
+import { LeaseSearch } from '../features/lease/lease-search.ts'
+import { LeaseTable } from '../features/lease/lease-table.ts'
 import { Leases } from '../features/lease/leases.ts'
 import { KeyNotes } from '../features/notes/key-notes.ts'
 import { Machine } from '../features/revocations/machine.ts'
@@ -48,9 +53,11 @@ import { Ground, type Start } from './ground.ts'
 export class Keys extends Ground {
   // Connections, and what is known of their keys.
   readonly table = new SessionTable()
+  /** Tells whether the vault outlives the app. */
+  readonly isKept = (): boolean => this.vaultFile.isKept
   readonly kept = new KeptSecrets(
     this.store,
-    this.vaultFile,
+    this.isKept,
     this.topics.keptChanged.publish,
     this.clock.wall,
   )
@@ -91,6 +98,7 @@ export class Keys extends Ground {
     this.local,
     () => LOCAL_NAME[this.language()],
   )
+  readonly ownCalls = new OwnCalls(this.createClient, this.annotations.calling)
   readonly refreshTimer = new RefreshTimer(
     this.sessions.active,
     this.settings,
@@ -102,7 +110,7 @@ export class Keys extends Ground {
   readonly revocations = new Revocations(
     new Machine(
       this.store,
-      { sessions: this.sessions, createClient: this.createClient, clock: this.clock },
+      { sessions: this.sessions, calls: this.ownCalls, clock: this.clock },
       { add: this.activity.add, flush: this.activityStore.flush },
       {
         isLocked: () => this.lock.state.locked,
@@ -119,7 +127,6 @@ export class Keys extends Ground {
         news: this.topics.revocationNews.publish,
         settled: (...settled) => this.topics.planSettled.publish(settled),
         refused: this.kept.revoked,
-        calling: this.annotations.calling,
         bulkMoved: this.topics.bulkMoved.publish,
         left: (name, address) => this.notices.note('revoke_left', `${name} (${address})`),
       },
@@ -129,11 +136,10 @@ export class Keys extends Ground {
   // New keys, and their secrets.
   readonly reveals = new Reveals(this.page.secretShown)
   readonly logged = keyLog(this.activity)
-  readonly attempts = new Attempts(this.clock, this.sessions)
+  readonly attempts = new Attempts(this.clock, this.table)
   readonly turns = new CreateTurns(this.topics.createSettled.publish, (session, key, secret) =>
     this.keyHashes.note({ connectionId: session.connection().id, keyId: key.id }, secret),
   )
-  readonly isKept = (): boolean => this.vaultFile.isKept
   readonly createRows = new CreateRows(this.store)
   readonly createLog = new CreateLog(this.logged)
   readonly outcomes = new CreateOutcomes(
@@ -164,7 +170,7 @@ export class Keys extends Ground {
     this.outcomes,
     this.createdSecrets,
   )
-  readonly checks = new KeyChecks(this.createClient, this.annotations.calling)
+  readonly checks = new KeyChecks(this.ownCalls)
   readonly revealed = new RevealedSecrets(
     this.reveals,
     this.sessions,
@@ -218,18 +224,30 @@ export class Keys extends Ground {
     this.sessions,
     this.clipboard,
   )
-  readonly leases = new Leases({
-    store: this.store,
-    clock: this.clock,
-    sessions: this.sessions,
-    revocations: this.revocations,
-    attempts: this.attempts,
-    turns: this.turns,
-    logged: this.logged,
-    isKept: this.isKept,
-    changed: this.topics.leasesChanged.publish,
-    left: (keyName, address) => this.notices.note('lease_left', `${keyName} (${address})`),
-  })
+  readonly leaseTable = new LeaseTable(
+    new LeaseRows(this.store, this.isKept),
+    this.clock,
+    this.revocations,
+    this.attempts,
+    {
+      changed: this.topics.leasesChanged.publish,
+      left: (keyName, address) => this.notices.note('lease_left', `${keyName} (${address})`),
+    },
+  )
+  readonly leaseSearch = new LeaseSearch(
+    this.leaseTable,
+    this.sessions,
+    this.attempts,
+    this.revocations,
+    this.logged,
+  )
+  readonly leases = new Leases(
+    this.leaseTable,
+    new LeaseCreates(this.leaseTable, this.leaseSearch, this.attempts, this.turns, this.logged),
+    this.sessions,
+    this.revocations,
+    this.clock,
+  )
   readonly leaks = new Leaks(
     this.store,
     this.clock,
@@ -242,7 +260,7 @@ export class Keys extends Ground {
     ),
     (list) => this.push('leaks:changed', list),
   )
-  readonly leakSearch = new LeakSearch(this.sessions, this.createClient, this.annotations)
+  readonly leakSearch = new LeakSearch(this.sessions, this.ownCalls)
   readonly leakActions = new LeakActions(
     this.leaks,
     this.sessions,

@@ -4,7 +4,7 @@ import type { writeAtomically } from '../base/atomic-write.ts'
 import type { Clock } from '../base/clock.ts'
 import type { HabitsFile } from '../base/habits.ts'
 import type { OpenRemote } from '../client/transport-factory.ts'
-import type { ApprovalWindow, ApprovalWindowParts } from '../consent/approvals/approval-window.ts'
+import type { ApprovalWindow } from '../consent/approvals/approval-window.ts'
 import type { SystemClipboards } from '../platform/clipboard/system-clipboard.ts'
 import type { AppWindow } from '../platform/window/app-window.ts'
 import type { Desktop, DesktopActs } from '../platform/window/desktop.ts'
@@ -36,7 +36,8 @@ export interface Platform {
   /** Tells whether a window of the app has the focus. */
   isInFront(): boolean
   openWindow(habits: HabitsFile): AppWindow
-  createApprovalWindow(parts: ApprovalWindowParts): ApprovalWindow
+  /** As `ElectronApprovalWindow`. */
+  createApprovalWindow(title: () => string, unnoticed: (show: () => void) => void): ApprovalWindow
   createDesktop(acts: DesktopActs): Desktop
   /** As `showClosedTray`. */
   showClosedTray(open: () => void, texts: TrayTexts): () => void

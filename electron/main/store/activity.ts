@@ -40,12 +40,8 @@ export const openActivity = (
   vault: Store<Vault>,
   vaultFile: VaultOfDocuments,
 ): Store<Activity> => {
-  const path = join(folder, 'activity')
-  const store = openDocumentFile({
-    path,
+  const store = openDocumentFile(join(folder, 'activity'), vault, vaultFile, {
     name: 'activity',
-    vault,
-    vaultFile,
     schema: activitySchema,
     fresh: NO_ACTIVITY,
     delayMs: WRITE_DELAY_MS,

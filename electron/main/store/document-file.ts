@@ -1,28 +1,34 @@
 import { renameSync } from 'node:fs'
+import type { z } from 'zod'
+import type { Clock } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { NO_WRAPPING, sealDocument } from './document.ts'
+import type { DocumentFiles } from './document-files.ts'
 import { keysOf, openByKeys } from './document-keys.ts'
-import { type DocumentOptions, DocumentStore, type Store } from './store.ts'
+import { DocumentStore, type Store } from './store.ts'
 import type { Vault } from './vault.ts'
-import type { VaultFile } from './vault-file.ts'
 import type { DocumentName } from './write-counts.ts'
 
-/** The vault's file as far as the other documents depend on it. */
-export type VaultOfDocuments = Pick<
-  VaultFile,
-  'isKept' | 'isApart' | 'onResealed' | 'clock' | 'files'
->
+/** The vault's file as far as the other documents depend on it. Each as in `VaultFile`. */
+export interface VaultOfDocuments {
+  readonly isKept: boolean
+  readonly isApart: boolean
+  readonly clock: Clock
+  readonly files: DocumentFiles
+  onResealed(listener: () => void): void
+}
 
 type Name = Exclude<DocumentName, 'vault'>
 
-interface DocumentFileParts<T extends object>
-  extends Omit<DocumentOptions<T>, 'value' | 'write' | 'clock' | 'beside' | 'refused'> {
-  readonly path: string
+/** What tells one of the other documents from the next. */
+interface DocumentKind<T extends object> {
   readonly name: Name
+  readonly schema: z.ZodType
+  /** The value of a document that is not there yet. */
   readonly fresh: T
-  readonly vault: Store<Vault>
-  readonly vaultFile: VaultOfDocuments
+  /** As `DocumentOptions.delayMs`. */
+  readonly delayMs: number
 }
 
 /** Renames a document that cannot be read. False where the disk refuses. */
@@ -42,22 +48,21 @@ const isSetAside = (path: string, name: string): boolean => {
  * one takes its place: nothing in it acts or guards. Where it cannot be set aside, the fresh one
  * stays in memory until the app quits.
  */
-export const openDocumentFile = <T extends object>({
-  path,
-  name,
-  fresh,
-  vault,
-  vaultFile,
-  ...parts
-}: DocumentFileParts<T>): Store<T> => {
+export const openDocumentFile = <T extends object>(
+  path: string,
+  vault: Store<Vault>,
+  vaultFile: VaultOfDocuments,
+  { name, schema, fresh, delayMs }: DocumentKind<T>,
+): Store<T> => {
   const file = vaultFile.files.open(path)
   // With `isApart` the documents on the disk belong to the vault that stays closed.
   const bytes = vaultFile.isApart ? 'absent' : file.read()
   const value = openByKeys(bytes, keysOf(vault.value, name))?.value
-  const fits = value !== undefined && parseUnknown(parts.schema, value).success
+  const fits = value !== undefined && parseUnknown(schema, value).success
   const isFree = fits || bytes === 'absent' || isSetAside(path, name)
   const store = new DocumentStore({
-    ...parts,
+    schema,
+    delayMs,
     clock: vaultFile.clock,
     // Not zod's copy, which lacks a key that is called `__proto__`.
     value: fits ? (value as T) : fresh,

@@ -133,11 +133,8 @@ export const openNotes = (
   vault: Store<Vault>,
   vaultFile: VaultOfDocuments,
 ): Store<Notes> =>
-  openDocumentFile({
-    path: join(folder, 'notes'),
+  openDocumentFile(join(folder, 'notes'), vault, vaultFile, {
     name: 'notes',
-    vault,
-    vaultFile,
     schema: notesSchema,
     fresh: NO_NOTES,
     delayMs: WRITE_DELAY_MS,

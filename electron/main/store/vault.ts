@@ -5,7 +5,7 @@ import type { Delivery, NotedPlace } from '../../contract/delivery.ts'
 import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import { PROXY_KINDS, PROXY_MODES } from '../../contract/network.ts'
 import type { OwnRecipe } from '../../contract/own-recipes.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Looks, Settings } from '../../contract/settings.ts'
 import type { BoundSecret } from '../base/bound-secret.ts'
 import {
   boundSecretShape,
@@ -49,10 +49,7 @@ export const DEFAULT_NETWORK: NetworkSettings = {
 }
 
 /** Settings whose lowering the person is asked about. */
-export type Guards = Pick<
-  Settings,
-  'lockMinutes' | 'lockWithScreen' | 'contentProtection' | 'updates'
->
+export type Guards = Omit<Settings, keyof Looks>
 
 export const DEFAULT_GUARDS: Guards = {
   lockMinutes: 0,
@@ -225,47 +222,6 @@ export const withNewKeys = (vault: Vault): Vault => {
     formerKeys: [{ notes, activity }, ...(vault.formerKeys ?? [])],
   }
 }
-
-/**
- * Tells whether anything in the vault would revoke a key by itself. All other work waits for the
- * person.
- */
-export const actsByItself = ({ leases, revocations }: Vault): boolean =>
-  leases.length > 0 ||
-  revocations.some(
-    (entry) => entry.end === null && entry.reasons.some(({ ended }) => ended === null),
-  )
-
-/**
- * Returns the vault without anything that would revoke a key by itself. Nothing that holds a secret
- * is dropped: an open revocation with one becomes a cancelled plan, which the window shows. A key
- * for which a request was sent is watched on.
- */
-export const withoutActing = (vault: Vault): Vault => ({
-  ...vault,
-  leases: [],
-  revocations: vault.revocations
-    .filter(
-      ({ end, secrets, facts, reasons }) =>
-        end !== null ||
-        secrets !== null ||
-        facts.sentAt !== null ||
-        reasons.every(({ ended }) => ended !== null),
-    )
-    .map((entry) => ({
-      ...entry,
-      reasons: entry.reasons.map((reason) =>
-        entry.end !== null || reason.ended !== null
-          ? reason
-          : {
-              ...reason,
-              ended: 'cancelled',
-              group: null,
-              dueAt: reason.dueAt ?? reason.since,
-            },
-      ),
-    })),
-})
 
 /** Matches members of the vault's JSON that hold a secret. Inside strings quotes are escaped. */
 const SECRET_MEMBERS = /"(?:secret|token|password)":("(?:[^"\\]|\\.)*")/g

@@ -243,14 +243,11 @@ test('neither of the two other documents opens in the place of the other', async
   const vault = await file.opened
   const schema = z.object({ text: z.string() })
   const open = (name: 'notes' | 'activity') =>
-    openDocumentFile({
-      path: join(folder, name),
+    openDocumentFile(join(folder, name), vault, file, {
       name,
-      fresh: { text: 'fresh' },
       schema,
+      fresh: { text: 'fresh' },
       delayMs: 1,
-      vault,
-      vaultFile: file,
     })
   open('notes').update(() => ({ text: 'notes' }))
   copyFileSync(join(folder, 'notes'), join(folder, 'activity'))

@@ -5,12 +5,8 @@ import {
   newReason,
   type Reason,
 } from '../../../electron/main/features/revocations/entry.ts'
-import {
-  actsByItself,
-  newVault,
-  type Vault,
-  withoutActing,
-} from '../../../electron/main/store/vault.ts'
+import { newVault, type Vault } from '../../../electron/main/store/vault.ts'
+import { actsByItself, withoutActing } from '../../../electron/main/store/vault-work.ts'
 
 const secrets = { secret: 'the-only-copy', address: 'local' }
 const secretRow = { record: {}, secrets }

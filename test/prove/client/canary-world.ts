@@ -2,15 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asListed, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Place } from '../../../electron/contract/delivery.ts'
-import { type FailureCode, fail, ok } from '../../../electron/contract/result.ts'
+import { type FailureCode, fail } from '../../../electron/contract/result.ts'
 import { log } from '../../../electron/main/base/log.ts'
 import { createActivityLog } from '../../../electron/main/features/activity/activity-log.ts'
 import { ConnectionPlace } from '../../../electron/main/features/connections/connection-place.ts'
 import { Session } from '../../../electron/main/features/connections/session.ts'
+import { SessionTable } from '../../../electron/main/features/connections/session-table.ts'
 import type { Destination } from '../../../electron/main/features/delivery/destination.ts'
 import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
-import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
-import { createKeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
+import {
+  createHandOver,
+  createNotedDelivery,
+} from '../../../electron/main/features/delivery/hand-over.ts'
+import { KeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { KeptSecrets } from '../../../electron/main/features/kept/kept-secrets.ts'
 import { Reveals } from '../../../electron/main/features/kept/reveals.ts'
@@ -66,7 +70,11 @@ export const canaryWorld = async (disk: string) => {
     { annotations: () => ({}), skew: () => 0 },
     { changed: () => {}, identified: () => {}, created: () => {}, signedOutOf: () => {} },
   )
-  const kept = new KeptSecrets(store, { isKept: true }, () => {})
+  const kept = new KeptSecrets(
+    store,
+    () => true,
+    () => {},
+  )
   const notes = new KeyNotes(
     store,
     notesStore,
@@ -75,15 +83,11 @@ export const canaryWorld = async (disk: string) => {
   )
   const activity = createActivityLog(activityStore, () => {})
   const reveals = new Reveals()
-  const handOver = createHandOver({
-    reveals,
-    sessions: { find: () => ok(session) },
-    annotations: notes.annotations,
-    delivered: async () => {},
-    kept,
-    activity,
-    now: Date.now,
-  })
+  const table = new SessionTable()
+  table.byId.set(connection.id, session)
+  const { delivered } = notes.annotations
+  const deliver = createNotedDelivery(table, activity, delivered, Date.now)
+  const handOver = createHandOver(reveals, kept, deliver, async () => {})
   const unfinished = openUnfinished(store)
   const keySecret = ({ id, secret }: NewKey) => ({
     secret,
@@ -105,7 +109,7 @@ export const canaryWorld = async (disk: string) => {
       return { id: created.value.id, secret: created.value.key }
     },
     envFile: (chosen: string) => new EnvFile(chosen, 'MAIL_API_KEY', own, null, unfinished),
-    keptHere: (key: NewKey) => createKeptHere(kept, keySecret(key)),
+    keptHere: (key: NewKey) => new KeptHere(kept, keySecret(key)),
     /** Whether it is there afterwards. */
     deliver: async <F extends FailureCode>(
       destination: Destination<Place, F>,

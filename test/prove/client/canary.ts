@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
+import { Recipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
 import { SecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { hastyClock } from '../../clock.ts'
@@ -94,10 +94,8 @@ const deliverAll = async (
     await deliver(place.value, key)
   }
   if (pass === null) return keys
-  const real = await createRecipes({ all: onPath(disk), platform: 'linux', variables: pass }).place(
-    'pass',
-    'shop/mail',
-  )
+  const recipes = new Recipes(() => [], pass, onPath(disk), 'linux')
+  const real = await recipes.place('pass', 'shop/mail')
   if (!real.ok) throw new Error('pass is not offered')
   const key = await next()
   await real.value.preview(key.secret)
@@ -172,7 +170,7 @@ export const canary: Proof = {
   breaks: {
     what: 'where a secret was delivered is noted by the secret itself',
     file: 'features/delivery/hand-over.ts',
-    edits: [['id: randomUUID()', 'id: of.secret']],
+    edits: [['id: randomUUID()', 'id: secret']],
   },
   run: async ({ disk }, amount, tally) => {
     const [project, home, temporary] = ['project', 'home', 'temporary'].map((name) =>

@@ -1,11 +1,13 @@
-import { fail } from '../../../electron/contract/result.ts'
 import { CreateWork } from '../../../electron/main/doors/channel/create-work.ts'
 import { Names } from '../../../electron/main/doors/channel/names.ts'
 import type { PreviewedDestination } from '../../../electron/main/features/delivery/destination.ts'
 import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
-import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
+import {
+  createHandOver,
+  createNotedDelivery,
+} from '../../../electron/main/features/delivery/hand-over.ts'
 import { createPrepare } from '../../../electron/main/features/delivery/prepare.ts'
-import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
+import { Recipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { comesTrue } from '../../deadline.ts'
 import { RealWorld } from '../../world/real-world.ts'
@@ -71,7 +73,7 @@ app.store.flush()
 const { length: notes } = (await readVault(data)).creates
 process.stdout.write(`${JSON.stringify({ offered, orphans, noted, notes } satisfies Left)}\n`)
 
-const activity = { add: () => {} }
+const activity = { ...app.activity, add: () => {} }
 const unfinished = openUnfinished(app.store)
 const envFile = (chosen: string, variable: string): PreviewedDestination => {
   const real = new EnvFile(chosen, variable, data, null, unfinished)
@@ -92,27 +94,24 @@ const envFile = (chosen: string, variable: string): PreviewedDestination => {
     },
   }
 }
-const handOver = createHandOver({
-  reveals: app.reveals,
-  sessions: app.sessions,
-  annotations: {
-    delivered: (...delivery) => {
-      app.notes.annotations.delivered(...delivery)
-      at('noted')
-    },
-  },
-  delivered: (revealId) => app.rotations.delivered(revealId),
-  kept: { of: () => [] },
+const deliver = createNotedDelivery(
+  app.table,
   activity,
-  now: Date.now,
-})
-const kept = { canKeep: () => false, put: () => fail('not_persistent') }
+  (...delivery) => {
+    app.notes.annotations.delivered(...delivery)
+    at('noted')
+  },
+  Date.now,
+)
+const handOver = createHandOver(app.reveals, app.kept, deliver, (revealId) =>
+  app.rotations.delivered(revealId),
+)
 const { active, find, connections } = app.sessions
 const work = new CreateWork(
   new Names(active, find, connections),
   app.creates,
   app.reveals,
-  createPrepare({ handOver, kept, recipes: createRecipes({ all: [] }), envFile }),
+  createPrepare(handOver, app.kept, new Recipes(() => [], {}, []), envFile),
   () => {},
 )
 await session.relist()

@@ -51,8 +51,8 @@ export const leaseKills: Proof = {
   sample: 4,
   breaks: {
     what: 'a lease is noted only after its key was created',
-    file: 'features/lease/leases.ts',
-    edits: [['store.update(withNote(entry.note))', 'store.flush()']],
+    file: 'features/lease/lease-rows.ts',
+    edits: [['store.update(withNote(note))', 'store.flush()']],
   },
   run: async ({ disk }, amount, tally) => {
     const { task, onMoment, keys, close } = await openService(disk)

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
+import { Recipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../electron/main/features/delivery/recipes/shipped.ts'
 import { RECIPE_NAMES } from '../../main/features/delivery/recipes/recorder.ts'
 
@@ -38,12 +38,7 @@ export const recordedRecipes = (disk: string) => {
       look: ['has', '{name}'],
     },
   ]
-  return createRecipes({
-    all: onPath(disk),
-    platform: 'linux',
-    variables: { PATH: bin, HOME: disk },
-    own: () => own,
-  })
+  return new Recipes(() => own, { PATH: bin, HOME: disk }, onPath(disk), 'linux')
 }
 
 /** The recipes that are shipped, each with its program wherever the PATH has it. */

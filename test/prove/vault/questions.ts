@@ -138,7 +138,7 @@ export const questions: Proof = {
   brokenTries: 60,
   breaks: {
     what: 'the work of a copy that must not act is dropped with its secrets',
-    file: 'store/vault.ts',
+    file: 'store/vault-work.ts',
     edits: [['  ...vault,\n  leases: [],', '  ...vault,\n  rotations: [],\n  leases: [],']],
   },
   run: async (_scene, amount, tally) => {

@@ -16,75 +16,101 @@ import type { ApprovalScreen, Approvals } from './approvals.ts'
 
 const SIZE = { width: 640, height: 560, minWidth: 480, minHeight: 400 }
 
+/** How long the system may take to bring a window to the front, in milliseconds. */
+const RAISE_MS = 1_000
+
 /**
  * The window of the approvals: its own session, page and preload. It is made when a request comes,
  * and goes with the last one.
  */
 export interface ApprovalWindow extends ApprovalScreen {
   /** From now on these hear what happens in it. */
-  bindTo(approvals: Pick<Approvals, 'pressed' | 'typed' | 'focused' | 'windowClosed'>): void
+  bindTo(approvals: Approvals): void
   isSender(contents: WebContents): boolean
   current(): BrowserWindow | null
 }
 
-export interface ApprovalWindowParts {
-  readonly title: () => string
-  /** Somebody waits, and the system did not bring the window to the front. */
-  readonly unnoticed: (show: () => void) => void
+const createWindow = (session: Session, title: string): BrowserWindow => {
+  const window = new BrowserWindow({
+    ...SIZE,
+    show: false,
+    title,
+    backgroundColor: background(),
+    autoHideMenuBar: process.platform === 'linux',
+    fullscreenable: false,
+    webPreferences: {
+      ...SAFE_PAGE,
+      session,
+      preload: join(import.meta.dirname, '../preload/approval.cjs'),
+    },
+  })
+  window.removeMenu()
+  if (process.platform === 'linux') window.setIcon(nativeImage.createFromPath(iconPath(256)))
+  // What the page calls itself is no name for a window that asks.
+  window.on('page-title-updated', (event) => event.preventDefault())
+  return window
 }
 
-/** How long the system may take to bring a window to the front, in milliseconds. */
-const RAISE_MS = 1_000
+export class ElectronApprovalWindow implements ApprovalWindow {
+  readonly #title: () => string
+  readonly #unnoticed: (show: () => void) => void
+  #session: Session | null = null
+  #window: BrowserWindow | null = null
+  #approvals: Approvals | null = null
 
-export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts): ApprovalWindow => {
-  let session: Session | null = null
-  let window: BrowserWindow | null = null
-  let heard: Pick<Approvals, 'pressed' | 'typed' | 'focused' | 'windowClosed'> | null = null
-
-  const ownSession = (): Session => {
-    if (session === null) {
-      // Not persisted, and none of the app's own window.
-      session = sessions.fromPartition('keystow-approval', { cache: false })
-      void serveApp(session, join(import.meta.dirname, '../approval'), APPROVAL_ORIGIN)
-    }
-    return session
+  /** `unnoticed`: somebody waits, and the system did not bring the window to the front. */
+  constructor(title: () => string, unnoticed: (show: () => void) => void) {
+    this.#title = title
+    this.#unnoticed = unnoticed
   }
 
-  const open = (): BrowserWindow => {
-    const opened = new BrowserWindow({
-      ...SIZE,
-      show: false,
-      title: title(),
-      backgroundColor: background(),
-      autoHideMenuBar: process.platform === 'linux',
-      fullscreenable: false,
-      webPreferences: {
-        ...SAFE_PAGE,
-        session: ownSession(),
-        preload: join(import.meta.dirname, '../preload/approval.cjs'),
-      },
-    })
-    opened.removeMenu()
-    if (process.platform === 'linux') opened.setIcon(nativeImage.createFromPath(iconPath(256)))
-    // What the page calls itself is no name for a window that asks.
-    opened.on('page-title-updated', (event) => event.preventDefault())
-    opened.webContents.on('input-event', (_event, input) => {
-      if (isPress(input)) heard?.pressed()
-      if (isTyping(input)) heard?.typed()
-    })
-    let left = false
-    opened.on('blur', () => {
-      left = true
-    })
-    opened.on('focus', () => {
-      if (left) heard?.focused()
-      left = false
-    })
+  bindTo(approvals: Approvals): void {
+    this.#approvals = approvals
+  }
+  readonly isSender = (contents: WebContents): boolean =>
+    this.#window !== null && !this.#window.isDestroyed() && this.#window.webContents === contents
+  current(): BrowserWindow | null {
+    return this.#window
+  }
+  update(): void {
+    if (this.#window === null) this.#window = this.#open()
+    else if (!this.#window.webContents.isDestroyed())
+      this.#window.webContents.send('approval:changed')
+  }
+  readonly show = (): void => {
+    const shown = this.#window
+    if (shown === null || shown.isDestroyed()) return
+    shown.show()
+    shown.moveTop()
+    setTimeout(() => {
+      if (this.#window !== shown || shown.isDestroyed() || shown.isFocused()) return
+      shown.flashFrame(true)
+      this.#unnoticed(this.show)
+    }, RAISE_MS)
+  }
+  close(): void {
+    const closing = this.#window
+    // First: what closes now was not closed by the person.
+    this.#window = null
+    closing?.destroy()
+  }
+
+  #ownSession(): Session {
+    if (this.#session === null) {
+      // Not persisted, and none of the app's own window.
+      this.#session = sessions.fromPartition('keystow-approval', { cache: false })
+      void serveApp(this.#session, join(import.meta.dirname, '../approval'), APPROVAL_ORIGIN)
+    }
+    return this.#session
+  }
+  #open(): BrowserWindow {
+    const opened = createWindow(this.#ownSession(), this.#title())
+    this.#hearInput(opened)
     // Closed by the person, or its page died: either way nobody approved.
     opened.on('closed', () => {
-      if (window !== opened) return
-      window = null
-      heard?.windowClosed()
+      if (this.#window !== opened) return
+      this.#window = null
+      this.#approvals?.windowClosed()
     })
     opened.webContents.on('render-process-gone', () => opened.destroy())
     opened
@@ -92,36 +118,18 @@ export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts):
       .catch((cause: unknown) => log.error('the page of the approvals was not loaded', cause))
     return opened
   }
-
-  const show = (): void => {
-    const shown = window
-    if (shown === null || shown.isDestroyed()) return
-    shown.show()
-    shown.moveTop()
-    setTimeout(() => {
-      if (window !== shown || shown.isDestroyed() || shown.isFocused()) return
-      shown.flashFrame(true)
-      unnoticed(show)
-    }, RAISE_MS)
-  }
-
-  return {
-    bindTo: (approvals) => {
-      heard = approvals
-    },
-    isSender: (contents) =>
-      window !== null && !window.isDestroyed() && window.webContents === contents,
-    current: () => window,
-    update: () => {
-      if (window === null) window = open()
-      else if (!window.webContents.isDestroyed()) window.webContents.send('approval:changed')
-    },
-    show,
-    close: () => {
-      const closing = window
-      // First: what closes now was not closed by the person.
-      window = null
-      closing?.destroy()
-    },
+  #hearInput(window: BrowserWindow): void {
+    window.webContents.on('input-event', (_event, input) => {
+      if (isPress(input)) this.#approvals?.pressed()
+      if (isTyping(input)) this.#approvals?.typed()
+    })
+    let left = false
+    window.on('blur', () => {
+      left = true
+    })
+    window.on('focus', () => {
+      if (left) this.#approvals?.focused()
+      left = false
+    })
   }
 }

@@ -11,8 +11,7 @@ import {
 import type { ChannelDecided } from '../../../contract/channel.ts'
 import { type Clock, SYSTEM_CLOCK, startCountdown } from '../../base/clock.ts'
 import { requestIn } from '../../platform/texts/language.ts'
-import type { Lock } from '../../store/lock/lock.ts'
-import { createApprovalProof } from './approval-proof.ts'
+import { type ApprovalLock, ApprovalProof } from './approval-proof.ts'
 import { needsQuestion } from './approval-question.ts'
 import { WAIT_MS, type Waiting, WaitingRequests } from './waiting-requests.ts'
 
@@ -51,11 +50,11 @@ interface Shown {
  */
 export class Approvals {
   readonly #screen: ApprovalScreen
-  readonly #lock: Pick<Lock, 'state' | 'open'>
+  readonly #lock: ApprovalLock
   readonly #look: () => ApprovalLook
   readonly #events: ApprovalEvents
   readonly #clock: Clock
-  readonly #proof: ReturnType<typeof createApprovalProof>
+  readonly #proof: ApprovalProof
   readonly #requests: WaitingRequests
   #closed = false
   #shown: Shown | null = null
@@ -68,7 +67,7 @@ export class Approvals {
 
   constructor(
     screen: ApprovalScreen,
-    lock: Pick<Lock, 'state' | 'open'>,
+    lock: ApprovalLock,
     look: () => ApprovalLook,
     events: ApprovalEvents,
     clock: Clock = SYSTEM_CLOCK,
@@ -78,7 +77,7 @@ export class Approvals {
     this.#look = look
     this.#events = events
     this.#clock = clock
-    this.#proof = createApprovalProof(lock)
+    this.#proof = new ApprovalProof(lock)
     this.#requests = new WaitingRequests(
       () => lock.state.locked,
       () => this.refresh(),

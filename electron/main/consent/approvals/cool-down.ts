@@ -48,13 +48,13 @@ export const programOf = ({ assistant, program, folder }: ChannelClient): string
  * memory only.
  */
 export class CoolDown {
-  readonly #clock: Pick<Clock, 'steady'>
+  readonly #clock: Clock
   readonly #clients = new Map<string, Record>()
   /** Until when, by program and what it asked for. */
   readonly #denied = new Map<string, number>()
   #all = fresh()
 
-  constructor(clock: Pick<Clock, 'steady'> = SYSTEM_CLOCK) {
+  constructor(clock: Clock = SYSTEM_CLOCK) {
     this.#clock = clock
   }
 

@@ -20,13 +20,13 @@ const UNSEEN: ReadonlySet<Decision> = new Set(['quitting', 'denied_before', 'uns
 /** Keeps assistants from asking a person until they approve without reading. In memory only. */
 export class DecisionLimit {
   readonly #notice: () => void
-  readonly #clock: Pick<Clock, 'steady'>
+  readonly #clock: Clock
   #shown: readonly Shown[] = []
   /** By name, each once for each of its requests. */
   readonly #waiting: string[] = []
   #noticeShown = false
 
-  constructor(notice: () => void, clock: Pick<Clock, 'steady'> = SYSTEM_CLOCK) {
+  constructor(notice: () => void, clock: Clock = SYSTEM_CLOCK) {
     this.#notice = notice
     this.#clock = clock
   }

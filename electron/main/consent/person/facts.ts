@@ -6,24 +6,31 @@ import type { Lease } from '../../../contract/lease.ts'
 import type { AuthorityPreview, NetworkState } from '../../../contract/network.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../../contract/own-recipes.ts'
 import type { Plan } from '../../../contract/plan.ts'
-import type { RecipePreview } from '../../../contract/recipes.ts'
 import type { Rotation } from '../../../contract/rotate.ts'
-import type { ScanPlace } from '../../../contract/scan.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import type { QuestionTexts } from '../../platform/texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 
+/** A key as a question names it. */
+interface ShownKey {
+  readonly name: string
+  readonly lastFour: string
+}
+
 /** A write of a secret into a file, as the person was shown it. */
 export interface ShownDelivery {
-  readonly key: Pick<ApiKey, 'name' | 'lastFour'>
+  readonly key: ShownKey
   readonly variable: string
   readonly place: string
 }
 
-/** A program that is given a secret, as the person was shown it. */
-export interface ShownRecipe extends Pick<RecipePreview, 'recipe' | 'program' | 'store'> {
+/** A program that is given a secret, as the person was shown it: as `RecipePreview`. */
+export interface ShownRecipe {
+  readonly recipe: string
+  readonly program: string
+  readonly store: readonly string[]
   readonly connectionId: string
-  readonly key: Pick<ApiKey, 'name' | 'lastFour'>
+  readonly key: ShownKey
 }
 
 /** The network's settings, and the authorities of a file, as the person was shown them. */
@@ -64,7 +71,7 @@ export interface PersonFacts {
   /** As `NetworkControl.shown`. */
   readonly network: () => ShownNetwork
   /** As `Scans.place`; null for one that is gone. */
-  readonly place: (id: string) => Pick<ScanPlace, 'path' | 'line'> | null
+  readonly place: (id: string) => { readonly path: string; readonly line: number } | null
   readonly lock: () => {
     readonly passphrase: boolean
     readonly system: boolean

@@ -104,7 +104,7 @@ export const NEEDS = {
   // One that is not added takes no question.
   'recipes:add': (recipe, facts) =>
     facts.ownRecipeProblem(recipe) === null
-      ? { question: ownRecipeQuestion(facts, recipe) }
+      ? { question: ownRecipeQuestion(facts.texts(), recipe) }
       : 'nothing',
   'recipes:forget': 'input',
   'kept:keep': 'input',

@@ -5,10 +5,8 @@ import type { Question } from '../../platform/window/agreed.ts'
 import type { PersonFacts } from './facts.ts'
 import { asked, type Need } from './need.ts'
 
-type Known = Pick<PersonFacts, 'texts' | 'network'>
-
 /** Every change of the way that requests take, by its name. */
-const proxyQuestion = ({ texts }: Known, { mode, manual }: ProxyChoice): Question => {
+const proxyQuestion = ({ texts }: PersonFacts, { mode, manual }: ProxyChoice): Question => {
   const { proxies } = texts()
   if (mode !== 'manual' || manual === null) return proxies.none
   const { message, detail, yes } = proxies.manual
@@ -19,7 +17,10 @@ const proxyQuestion = ({ texts }: Known, { mode, manual }: ProxyChoice): Questio
  * Names the proxy that gets them, whatever asks meanwhile: for another one than is meant then they
  * are refused.
  */
-const credentialsQuestion = ({ texts }: Known, { proxy, user }: CredentialsOfProxy): Question => {
+const credentialsQuestion = (
+  { texts }: PersonFacts,
+  { proxy, user }: CredentialsOfProxy,
+): Question => {
   const { message, inClear, encrypted, yes } = texts().proxyCredentials
   return {
     message: message(safeName(user), proxy),
@@ -35,7 +36,7 @@ const NAMED = 8
  * Names each with its fingerprint, and the certificates that are not used. Null where another file
  * was read since.
  */
-const authorityQuestion = ({ texts, network }: Known, previewId: string): Question | null => {
+const authorityQuestion = ({ texts, network }: PersonFacts, previewId: string): Question | null => {
   const { preview } = network()
   if (preview?.id !== previewId) return null
   const { message, line, unused, detail, yes } = texts().authorities

@@ -8,13 +8,7 @@ import { connectionIn, type PersonFacts } from './facts.ts'
 import type { Need } from './need.ts'
 import { NEEDS, type WritingChannel } from './needs.ts'
 import type { Questions } from './questions.ts'
-import {
-  connectionLabel,
-  createRevokeGauge,
-  isRemote,
-  type RevokeGauge,
-  revokeQuestion,
-} from './revokes.ts'
+import { connectionLabel, isRemote, RevokeGauge, revokeQuestion } from './revokes.ts'
 
 type PersonFailure = 'declined' | 'not_confirmed'
 
@@ -75,7 +69,7 @@ export class Person {
     confirmed: ConfirmedSend,
     input: PersonInput,
     questions: Questions,
-    gauge: RevokeGauge = createRevokeGauge(),
+    gauge: RevokeGauge = new RevokeGauge(),
   ) {
     this.#facts = { ...facts, confirmed: (send) => confirmed.has(send) }
     this.#confirmed = confirmed

@@ -1,16 +1,14 @@
 import type { OwnRecipe } from '../../../contract/own-recipes.ts'
 import { isRecipe } from '../../../contract/recipes.ts'
+import type { QuestionTexts } from '../../platform/texts/en-questions.ts'
 import { safeName, safePath } from '../../platform/texts/safe-name.ts'
 import type { Question } from '../../platform/window/agreed.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { connectionLabel } from './revokes.ts'
 
 /** A call, each of its words in a line. */
-const callText = (
-  facts: Pick<PersonFacts, 'texts'>,
-  program: string,
-  args: readonly string[],
-): string => [program, ...args].map((word) => facts.texts().quoted(safePath(word))).join('\n')
+const callText = (texts: QuestionTexts, program: string, args: readonly string[]): string =>
+  [program, ...args].map((word) => texts.quoted(safePath(word))).join('\n')
 
 /**
  * What the person is asked before a program gets a secret: what is run, exactly, and what comes of
@@ -26,7 +24,7 @@ export const recipeQuestion = (facts: PersonFacts, previewId: string): Question 
   const name = connection === null ? null : connectionLabel(facts, connection)
   const lines = [
     name,
-    `${runs}\n${callText(facts, program, store)}`,
+    `${runs}\n${callText(texts, program, store)}`,
     isRecipe(recipe) ? effects[recipe] : ownEffect,
   ]
   return {
@@ -38,14 +36,14 @@ export const recipeQuestion = (facts: PersonFacts, previewId: string): Question 
 
 /** Names the program and each of its arguments: from then on it is offered secrets. */
 export const ownRecipeQuestion = (
-  facts: Pick<PersonFacts, 'texts'>,
+  texts: QuestionTexts,
   { id, program, store, look }: OwnRecipe,
 ): Question => {
-  const { message, detail, stores, looks, looksNot, yes } = facts.texts().ownRecipe
-  const read = look === null ? looksNot : `${looks}\n${callText(facts, program, look)}`
+  const { message, detail, stores, looks, looksNot, yes } = texts.ownRecipe
+  const read = look === null ? looksNot : `${looks}\n${callText(texts, program, look)}`
   return {
     message: message(id),
-    detail: [`${stores}\n${callText(facts, program, store)}`, read, detail].join('\n\n'),
+    detail: [`${stores}\n${callText(texts, program, store)}`, read, detail].join('\n\n'),
     yes,
   }
 }

@@ -26,23 +26,28 @@ const SPAN_MS = 60_000
 /** Single revokes in that time that nobody is asked about. */
 const UNASKED = 3
 
-/** `now`: milliseconds of a clock that nobody can set. */
-export const createRevokeGauge = (now: () => number = () => performance.now()) => {
-  let times: readonly number[] = []
-  const recent = (): readonly number[] => times.filter((at) => now() - at < SPAN_MS)
-  return {
-    noted: () => {
-      times = [...recent(), now()]
-    },
-    /** Whether one more would be more than a person does by hand without being asked. */
-    get full(): boolean {
-      return recent().length >= UNASKED
-    },
+/** Counts revokes by one. */
+export class RevokeGauge {
+  readonly #now: () => number
+  #times: readonly number[] = []
+
+  /** `now`: milliseconds of a clock that nobody can set. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  noted(): void {
+    this.#times = [...this.#recent(), this.#now()]
+  }
+  /** Tells whether one more would be more than a person does by hand without being asked. */
+  get full(): boolean {
+    return this.#recent().length >= UNASKED
+  }
+
+  #recent(): readonly number[] {
+    return this.#times.filter((at) => this.#now() - at < SPAN_MS)
   }
 }
-
-/** Counts revokes by one. */
-export type RevokeGauge = ReturnType<typeof createRevokeGauge>
 
 export const isRemote = (connection: Connection | null): connection is Connection =>
   connection?.kind === 'remote'

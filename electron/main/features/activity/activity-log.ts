@@ -89,7 +89,7 @@ export const createActivityLog = (
 
 /** Writes down what the person set of this computer, which concerns no key and no connection. */
 export const logSetting = (
-  activity: Pick<ActivityLog, 'add'>,
+  activity: ActivityLog,
   action: 'programs' | 'proxy' | 'passphrase' | 'authority',
   outcome: string,
   place: string | null = null,

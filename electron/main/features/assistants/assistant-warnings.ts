@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import type { AssistantWarning, FrozenRequest } from '../../../contract/approval.ts'
+import type { AssistantWarning } from '../../../contract/approval.ts'
 import { isWithin } from '../../base/is-within.ts'
 import { realOf } from '../../platform/files/real-path.ts'
 
@@ -43,13 +43,20 @@ const pathsIn = (word: string): readonly string[] =>
     (path) => path.replace(/^file:\/\//, ''),
   )
 
+/** A command as it was asked for. `program`: the file that its first word stands for. */
+interface AskedCommand {
+  readonly argv: readonly string[]
+  readonly program: string
+  readonly folder: string
+}
+
 /**
  * What the person should know of a command before an assistant has it started with a secret.
  * Whatever it is, it gets the secret; that nothing else is said of it proves nothing. `workspace`:
  * the folder that the assistant works in.
  */
 export const commandWarnings = async (
-  { argv, program, folder }: Pick<NonNullable<FrozenRequest['run']>, 'argv' | 'program' | 'folder'>,
+  { argv, program, folder }: AskedCommand,
   workspace: string,
 ): Promise<readonly AssistantWarning[]> => {
   // Any word may be what another one starts.

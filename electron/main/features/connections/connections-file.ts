@@ -65,8 +65,14 @@ export const connectionsFile = (
   return toJson({ format: FORMAT, version: 1, connections: shared })
 }
 
-const keyOf = ({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string =>
-  `${baseUrl}\n${name}`
+const keyOf = ({ name, baseUrl }: SharedConnection): string => `${baseUrl}\n${name}`
+
+/**
+ * What a connection is called: as the person says, but for a secret that got into the wrong field,
+ * else by its host.
+ */
+export const nameFor = (name: string, url: string): string =>
+  maskSecrets(name.trim()) || hostOf(url)
 
 /**
  * What of a file is new here. One that is known by name and address, here or earlier in the file,
@@ -145,10 +151,3 @@ export const planNotes = (
   }
   return keys + differing + refused === 0 ? null : { changes, keys, differing, refused }
 }
-
-/**
- * What a connection is called: as the person says, but for a secret that got into the wrong field,
- * else by its host.
- */
-export const nameFor = (name: string, url: string): string =>
-  maskSecrets(name.trim()) || hostOf(url)

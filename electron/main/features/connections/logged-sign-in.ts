@@ -5,7 +5,7 @@ import type { ActivityLog } from '../activity/activity-log.ts'
 
 /** Writes down a sign-in that succeeded. */
 export const logSignIn = async <Code extends FailureCode>(
-  activity: Pick<ActivityLog, 'add'>,
+  activity: ActivityLog,
   action: Extract<ActivityEntry['action'], 'connect' | 'reconnect'>,
   signIn: Promise<Result<Connection, Code>>,
 ): Promise<Result<Connection, Code>> => {

@@ -2,7 +2,6 @@ import type { BrowserWindow } from 'electron'
 import type { KeyListState } from '../../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../../contract/key-api.ts'
 import type { Failure } from '../../../contract/result.ts'
-import type { Settings } from '../../../contract/settings.ts'
 import { type Clock, SYSTEM_CLOCK, startCountdown } from '../../base/clock.ts'
 
 /** Coming back to the window refreshes a list that is older than this, in milliseconds. */
@@ -19,6 +18,13 @@ const LEAST_MS = 1_000
 /** No rate limit is waited for longer, in milliseconds. */
 const LONGEST_LIMIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
 
+/** Each as in `Settings`. */
+interface RefreshSettings {
+  readonly refreshSeconds: number
+  readonly notifications: boolean
+  readonly tray: boolean
+}
+
 interface Refreshed {
   state(): Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'>
   refresh(): Promise<unknown>
@@ -31,7 +37,7 @@ interface Refreshed {
  */
 export class RefreshTimer {
   readonly #active: () => Refreshed | null
-  readonly #settings: () => Pick<Settings, 'refreshSeconds' | 'notifications' | 'tray'>
+  readonly #settings: () => RefreshSettings
   readonly #seen: () => boolean
   readonly #clock: Clock
   readonly #now: () => number
@@ -41,7 +47,7 @@ export class RefreshTimer {
 
   constructor(
     active: () => Refreshed | null,
-    settings: () => Pick<Settings, 'refreshSeconds' | 'notifications' | 'tray'>,
+    settings: () => RefreshSettings,
     seen: () => boolean,
     clock: Clock = SYSTEM_CLOCK,
   ) {

@@ -14,7 +14,7 @@ export const withToken = (
 
 /** Answers the token of a connection, with the address that it was entered for. */
 export const tokenIn = (
-  { tokens }: Pick<Vault, 'tokens'>,
+  { tokens }: Vault,
   connectionId: string,
 ): Result<BoundSecret, 'token_missing'> => {
   const stored = tokens.find((one) => one.connectionId === connectionId)

@@ -34,9 +34,9 @@ export interface SessionEvents {
   readonly read?: (list: SessionList) => void
   /** The key behind the token is certain by now: a list told its id. */
   readonly identified: (keyId: string) => void
-  /** As `SessionsParts.created`. */
+  /** As `SessionsEvents.created`. */
   readonly created: (keyId: string) => void
-  /** As `SessionsParts.revoked`. */
+  /** As `SessionsEvents.revoked`. */
   readonly revoked?: (connection: Connection, keyId: string) => void
   /**
    * The app was signed in with the key until `at`, in ms since the epoch by the service's clock.

@@ -1,38 +1,15 @@
 import { foreignUses, possibleUses } from '../../../contract/annotations.ts'
 import { type ApiKey, hasId, lacksKey } from '../../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../../contract/connection.ts'
-import type { TokenFailure, WithTokenFailure } from '../../../contract/failures.ts'
+import type { WithTokenFailure } from '../../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../../contract/own-key.ts'
-import { type Failure, NEVER_SENT_CODES, ok, type Result } from '../../../contract/result.ts'
+import { type Failure, ok, type Result } from '../../../contract/result.ts'
 import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../../base/clock.ts'
-import type { KeyApiClient } from '../../client/client.ts'
 import type { ConnectionPlace } from './connection-place.ts'
 import { ServiceClock } from './service-clock.ts'
-import type {
-  ConnectionDescription,
-  SessionEvents,
-  SessionList,
-  SessionSurroundings,
-} from './session-types.ts'
-
-const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set([
-  'unauthorized',
-  'token_missing',
-  'address_changed',
-])
-
-/** Ends of a write after which nobody knows whether the list is still true. */
-const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([
-  'no_answer',
-  'timed_out',
-  'cancelled',
-  ...NEVER_SENT_CODES,
-  'server_error',
-  'unreadable_answer',
-  'answer_too_large',
-  'unexpected_status',
-  'redirected',
-])
+import { type OpenClient, type OpeningClient, SessionClient } from './session-client.ts'
+import { leavesUncertain, signsOut } from './session-failures.ts'
+import type { SessionEvents, SessionList, SessionSurroundings } from './session-types.ts'
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
@@ -44,15 +21,9 @@ export class Session {
   /** The clock that all times of the session are by. */
   readonly clock: Clock
   readonly place: ConnectionPlace
-  readonly #open: (
-    connection: Connection,
-    onGauge: (gauge: RateGauge) => void,
-    onAnswer: (headers: ReadonlyMap<string, string>) => void,
-  ) => Promise<Result<KeyApiClient, TokenFailure>>
   readonly #surroundings: SessionSurroundings
   readonly #events: Required<SessionEvents>
   #connection: Connection
-  #client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
   readonly #madeAt = new Map<string, number>()
   #started = 0
   #applied = 0
@@ -61,26 +32,23 @@ export class Session {
   #waitsSince: number | null = null
   #lastListed: Moment | null = null
   readonly #serviceClock: ServiceClock
-  /** As `state.gauge`, but `resetsAt` is by the steady clock. */
-  #gauge: RateGauge | null = null
+  readonly #client: SessionClient
   #state: KeyListState
 
   constructor(
     connection: Connection,
     place: ConnectionPlace,
-    open: (
-      connection: Connection,
-      onGauge: (gauge: RateGauge) => void,
-      onAnswer: (headers: ReadonlyMap<string, string>) => void,
-    ) => Promise<Result<KeyApiClient, TokenFailure>>,
+    open: OpenClient,
     surroundings: SessionSurroundings,
     events: SessionEvents,
   ) {
     this.place = place
-    this.#open = open
     this.#surroundings = surroundings
     this.clock = surroundings.clock ?? SYSTEM_CLOCK
     this.#serviceClock = new ServiceClock(this.clock, surroundings.skew)
+    this.#client = new SessionClient(open, this.clock, this.#serviceClock, (gauge) =>
+      this.#update({ gauge }),
+    )
     this.#events = { read: () => {}, revoked: () => {}, ...events }
     this.#connection = connection
     this.#state = {
@@ -106,15 +74,8 @@ export class Session {
     return this.#serviceClock.time()
   }
   /** The client, opened with the stored token on first use. */
-  client(): Promise<Result<KeyApiClient, TokenFailure>> {
-    if (this.#client !== null) return this.#client
-    const opening = this.#open(this.#connection, this.#gauged, this.#answered).then((opened) => {
-      // A token that could not be read now may be readable later.
-      if (!opened.ok && this.#client === opening) this.#client = null
-      return opened
-    })
-    this.#client = opening
-    return opening
+  client(): OpeningClient {
+    return this.#client.open(this.#connection)
   }
   /**
    * A list request that starts now. An older answer never overwrites a newer one. `retry`: as
@@ -151,11 +112,8 @@ export class Session {
     return listed
   }
   close(): void {
-    void this.#client?.then((opened) => (opened.ok ? opened.value.close() : undefined))
-    this.#client = null
+    this.#client.close()
     this.#lastListed = null
-    this.#serviceClock.forget()
-    this.#gauge = null
     // A list that is under way says nothing of where the connection leads next.
     this.#underWay = null
     this.#applied = this.#started
@@ -164,9 +122,9 @@ export class Session {
     return this.#connection
   }
   readonly state = (): KeyListState => this.#state
-  /** The rate headers of the last answer. `resetsAt`: by the steady clock, which nobody sets. */
+  /** As `SessionClient.gauge`. */
   gauge(): RateGauge | null {
-    return this.#gauge
+    return this.#client.gauge()
   }
   /** For how many milliseconds a list has been waited for; 0 while none is. */
   waited(): number {
@@ -229,8 +187,8 @@ export class Session {
    * is uncertain until it is read again. `createdName`: of the key that it was to create.
    */
   noteFailure(failure: Failure, createdName?: string) {
-    if (SIGNED_OUT.has(failure.code)) this.#update(this.#failed(failure))
-    if (!UNCERTAIN_CODES.has(failure.code)) return
+    if (signsOut(failure)) this.#update(this.#failed(failure))
+    if (!leavesUncertain(failure)) return
     // A list asked for before the write says nothing of what came of it.
     this.#applied = this.#started
     this.#update({
@@ -241,7 +199,7 @@ export class Session {
     })
   }
   /** Replaces the name, the marks and what is shown of the token; client and list stay. */
-  describe(change: Partial<ConnectionDescription & Pick<Connection, 'lastFour'>>) {
+  describe(change: Partial<Connection>) {
     this.#connection = { ...this.#connection, ...change }
   }
   /**
@@ -288,18 +246,9 @@ export class Session {
   }
   #failed(failure: Failure): Partial<Mutable> {
     return {
-      phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
+      phase: signsOut(failure) ? 'signed_out' : 'stale',
       failure,
     }
-  }
-  readonly #answered = (headers: ReadonlyMap<string, string>): void => {
-    this.#serviceClock.heard(headers)
-  }
-  readonly #gauged = (shown: RateGauge): void => {
-    const { resetsAt } = shown
-    const msLeft = resetsAt === null ? null : resetsAt - this.clock.wall()
-    this.#gauge = { ...shown, resetsAt: msLeft === null ? null : this.clock.steady() + msLeft }
-    this.#update({ gauge: shown })
   }
   /** `isShown`: tells whether the list takes the place of the one before. */
   async #list(
@@ -317,7 +266,7 @@ export class Session {
     const isPart = listed.value.isPart || (keyId !== null && lacksKey(keys, keyId))
     // The keys that are shown and the place are always of one list.
     const isEarly = asked.place === null && !isShown()
-    if (this.#client !== opening || isEarly) return ok({ keys, isPart, ...asked })
+    if (!this.#client.isOpen(opening) || isEarly) return ok({ keys, isPart, ...asked })
     this.#lastListed = momentOf(this.clock)
     const { certainty, ids } = ownKeyIn(keys, this.#connection, isPart)
     const [matched] = ids

@@ -19,7 +19,10 @@ import type { UnfinishedWork } from './unfinished-work.ts'
 export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId'>
 
 /** What unfinished work lets a connection do. */
-export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayList' | 'mayForget'> {
+export interface ConnectionRules {
+  readonly mayLead: UnfinishedWork['mayLead']
+  readonly mayList: UnfinishedWork['mayList']
+  readonly mayForget: UnfinishedWork['mayForget']
   /** Called when a connection was forgotten: its work is not in the vault any more. */
   forgotten(connectionId: string): void
 }
@@ -226,11 +229,7 @@ export class Sessions {
     )
   }
   /** Comes before every change in memory. Throws when the disk refuses. */
-  #write(
-    next: readonly Connection[],
-    active: string | null,
-    change: Partial<Pick<Vault, 'tokens' | 'places'>> = {},
-  ): void {
+  #write(next: readonly Connection[], active: string | null, change: Partial<Vault> = {}): void {
     this.#store.update((value) => ({
       ...value,
       connections: next,

@@ -8,7 +8,7 @@ import type { Reveals } from '../kept/reveals.ts'
 import type { Annotations } from '../notes/annotations.ts'
 import type { PreviewedDestination } from './destination.ts'
 import { type HandOver, keySecretOf } from './hand-over.ts'
-import { createKeptHere } from './kept-here.ts'
+import { KeptHere } from './kept-here.ts'
 import { Previews } from './newest.ts'
 
 interface Previewed {
@@ -20,9 +20,9 @@ interface Previewed {
 
 /** Where the secret of a key was delivered before. */
 interface EarlierDeliveries {
-  readonly annotations: Pick<Annotations, 'of'>
+  readonly annotations: Annotations
   /** Finds the rotation whose new secret is shown by this reveal. */
-  readonly rotationOf: (revealId: string) => Pick<Rotation, 'connectionId' | 'oldKey'> | undefined
+  readonly rotationOf: (revealId: string) => Rotation | undefined
 }
 
 /** The files that a person chooses. */
@@ -40,16 +40,16 @@ interface DeliveryFiles {
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
 export class Deliveries {
   readonly #handOver: HandOver
-  readonly #reveals: Pick<Reveals, 'use'>
-  readonly #kept: Pick<KeptSecrets, 'put'>
+  readonly #reveals: Reveals
+  readonly #kept: KeptSecrets
   readonly #earlier: EarlierDeliveries
   readonly #files: DeliveryFiles
   readonly #byReveal: Previews<Previewed>
 
   constructor(
     handOver: HandOver,
-    reveals: Pick<Reveals, 'use'>,
-    kept: Pick<KeptSecrets, 'put'>,
+    reveals: Reveals,
+    kept: KeptSecrets,
     earlier: EarlierDeliveries,
     files: DeliveryFiles,
   ) {
@@ -108,7 +108,7 @@ export class Deliveries {
   }
   async keep(revealId: string): Promise<Result<Delivery, KeepFailure>> {
     const of = keySecretOf(this.#reveals, revealId)
-    return of.ok ? this.#handOver(createKeptHere(this.#kept, of.value), revealId) : of
+    return of.ok ? this.#handOver(new KeptHere(this.#kept, of.value), revealId) : of
   }
 
   #oldLastFour(revealId: string): string | null {

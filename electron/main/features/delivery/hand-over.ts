@@ -1,38 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivityClient, keyFields } from '../../../contract/activity.ts'
 import type { ApiKey } from '../../../contract/api-key.ts'
-import { type Delivery, type Place, placeLine } from '../../../contract/delivery.ts'
+import {
+  type Delivery,
+  type NotedPlace,
+  type Place,
+  placeLine,
+} from '../../../contract/delivery.ts'
 import { type FailureCode, ok, type Result } from '../../../contract/result.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
-import type { Sessions } from '../connections/sessions.ts'
+import type { SessionTable } from '../connections/session-table.ts'
 import type { KeptSecrets } from '../kept/kept-secrets.ts'
 import type { Reveals } from '../kept/reveals.ts'
-import type { Annotations } from '../notes/annotations.ts'
 import type { Destination } from './destination.ts'
 
 /** A secret and the key that it belongs to. */
 export interface KeySecret extends BoundSecret {
   readonly connectionId: string
-  readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>
-}
-
-interface HandOverParts {
-  readonly reveals: Pick<Reveals, 'use' | 'delivered'>
-  readonly sessions: Pick<Sessions, 'find'>
-  readonly annotations: Pick<Annotations, 'delivered'>
-  /** Tells the rotation of this reveal, if there is one, that its secret is delivered. */
-  readonly delivered: (revealId: string) => Promise<void>
-  readonly kept: Pick<KeptSecrets, 'of'>
-  readonly activity: Pick<ActivityLog, 'add'>
-  readonly now: () => number
+  readonly key: ApiKey
 }
 
 /** The secret of a reveal, with its key. */
-export const keySecretOf = (
-  reveals: Pick<Reveals, 'use'>,
-  revealId: string,
-): Result<KeySecret, 'gone'> => {
+export const keySecretOf = (reveals: Reveals, revealId: string): Result<KeySecret, 'gone'> => {
   const used = reveals.use(revealId)
   if (!used.ok) return used
   const { secret, address, reveal } = used.value
@@ -42,16 +32,18 @@ export const keySecretOf = (
 const placed = (place: Place): { readonly place?: string } =>
   place.kind === 'kept' ? {} : { place: placeLine(place) }
 
-export const createHandOver = ({
-  reveals,
-  sessions,
-  annotations,
-  delivered,
-  kept,
-  activity,
-  now,
-}: HandOverParts) => {
-  const deliver = async <F extends FailureCode>(
+/**
+ * Makes what delivers a secret and reads it back. What came of that is written down, and the place
+ * is noted with the key. `client`: the program that asked for it.
+ */
+export const createNotedDelivery =
+  (
+    sessions: SessionTable,
+    activity: ActivityLog,
+    noted: (connectionId: string, keyId: string, delivery: Delivery<NotedPlace>) => void,
+    now: () => number,
+  ) =>
+  async <F extends FailureCode>(
     destination: Destination<Place, F>,
     { connectionId, key, secret }: KeySecret,
     revealId: string,
@@ -71,14 +63,22 @@ export const createHandOver = ({
     })
     if (!verified.ok) return verified
     const delivery = { ...destination.describe(), id: randomUUID(), at: now(), revealId }
-    if (delivery.kind !== 'kept') annotations.delivered(connectionId, key.id, delivery)
+    if (delivery.kind !== 'kept') noted(connectionId, key.id, delivery)
     return ok(delivery)
   }
-  /**
-   * Delivers the secret of a reveal, reads back, writes it down and notes it with the key; the
-   * reveal counts as delivered then. `client`: the program that asked for it.
-   */
-  return async <F extends FailureCode>(
+
+/**
+ * Makes what delivers the secret of a reveal, which counts as delivered then. `delivered` tells the
+ * rotation of the reveal, if there is one.
+ */
+export const createHandOver =
+  (
+    reveals: Reveals,
+    kept: KeptSecrets,
+    deliver: ReturnType<typeof createNotedDelivery>,
+    delivered: (revealId: string) => Promise<void>,
+  ) =>
+  async <F extends FailureCode>(
     destination: Destination<Place, F>,
     revealId: string,
     client: ActivityClient | null = null,
@@ -94,6 +94,5 @@ export const createHandOver = ({
     await delivered(revealId)
     return delivery
   }
-}
 
 export type HandOver = ReturnType<typeof createHandOver>

@@ -29,10 +29,10 @@ interface Shown<T> {
 
 /** Keeps the last preview of each reveal that is open. */
 export class Previews<T extends object> {
-  readonly #reveals: Pick<Reveals, 'use'>
+  readonly #reveals: Reveals
   readonly #byReveal = new Map<string, Shown<T>>()
 
-  constructor(reveals: Pick<Reveals, 'use'>) {
+  constructor(reveals: Reveals) {
     this.#reveals = reveals
   }
 

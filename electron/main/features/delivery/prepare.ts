@@ -13,7 +13,7 @@ import { exhaustive, fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeptSecrets } from '../kept/kept-secrets.ts'
 import type { Destination, PreviewedDestination } from './destination.ts'
 import type { HandOver, KeySecret } from './hand-over.ts'
-import { createKeptHere } from './kept-here.ts'
+import { KeptHere } from './kept-here.ts'
 import type { Recipes } from './recipes/recipes.ts'
 
 /**
@@ -38,13 +38,6 @@ export interface PreparedDelivery {
   ): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
 }
 
-interface PrepareParts {
-  readonly handOver: HandOver
-  readonly kept: Pick<KeptSecrets, 'put' | 'canKeep'>
-  readonly recipes: Pick<Recipes, 'place'>
-  readonly envFile: (chosen: string, variable: string) => PreviewedDestination
-}
-
 /**
  * Stands for a secret in a preview that is made before there is one. So short that no preview shows
  * its end.
@@ -55,7 +48,12 @@ export type Prepare = (
   target: ChannelDestination,
 ) => Promise<Result<PreparedDelivery, PlaceFailure | RecipeFailure | 'not_persistent'>>
 
-export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts): Prepare => {
+export const createPrepare = (
+  handOver: HandOver,
+  kept: KeptSecrets,
+  recipes: Recipes,
+  envFile: (chosen: string, variable: string) => PreviewedDestination,
+): Prepare => {
   const prepared = (
     preview: PreparedDelivery['preview'],
     isAsPreviewed: () => boolean,
@@ -101,7 +99,7 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
               prepared(
                 null,
                 () => true,
-                (of) => createKeptHere(kept, of),
+                (of) => new KeptHere(kept, of),
               ),
             )
           : fail('not_persistent')

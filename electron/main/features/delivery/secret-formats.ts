@@ -19,17 +19,15 @@ const envLine = (variable: string, value: string): string | null => {
   return written === null ? null : `${variable}=${written}`
 }
 
-interface FormatParts {
-  readonly secret: string
-  readonly variable: string
-  /** Where the service is, for a curl call. */
-  readonly baseUrl: string
-}
-
-/** A secret as the text to be pasted; null where the format cannot hold it. */
+/**
+ * A secret as the text to be pasted; null where the format cannot hold it. `baseUrl`: where the
+ * service is, for a curl call.
+ */
 export const formatSecret = (
   format: CopyFormat,
-  { secret, variable, baseUrl }: FormatParts,
+  secret: string,
+  variable: string,
+  baseUrl: string,
 ): string | null => {
   switch (format) {
     case 'value':

@@ -26,7 +26,7 @@ interface Program {
   readonly folder: string
   readonly version: string
   readonly isSandboxed: boolean
-  readonly clock: Pick<Clock, 'wall'>
+  readonly clock: Clock
 }
 
 /** Each connection, and what is known of its list. */
@@ -87,16 +87,16 @@ const networkLine = ({ mode, manual, authorities }: NetworkState, locked: boolea
 export class Diagnosis {
   readonly #program: Program
   readonly #sessions: Sessions
-  readonly #vaultFile: Pick<VaultFile, 'storage' | 'isKept'>
-  readonly #network: Pick<NetworkControl, 'state'>
-  readonly #lock: Pick<Lock, 'state'>
+  readonly #vaultFile: VaultFile
+  readonly #network: NetworkControl
+  readonly #lock: Lock
 
   constructor(
     program: Program,
     sessions: Sessions,
-    vaultFile: Pick<VaultFile, 'storage' | 'isKept'>,
-    network: Pick<NetworkControl, 'state'>,
-    lock: Pick<Lock, 'state'>,
+    vaultFile: VaultFile,
+    network: NetworkControl,
+    lock: Lock,
   ) {
     this.#program = program
     this.#sessions = sessions

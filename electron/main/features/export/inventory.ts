@@ -4,13 +4,12 @@ import {
   NO_ANNOTATION,
 } from '../../../contract/annotations.ts'
 import type { ApiKey } from '../../../contract/api-key.ts'
-import type { Connection } from '../../../contract/connection.ts'
 import type { FileFormat } from '../../../contract/ipc/activity.ts'
 import { type OwnKey, ownership } from '../../../contract/own-key.ts'
 import { type FileContent, toCsv, toJson } from '../../platform/files/file-content.ts'
 
 export interface Inventory {
-  readonly connection: Pick<Connection, 'name' | 'baseUrl'>
+  readonly connection: { readonly name: string; readonly baseUrl: string }
   /** Milliseconds since the epoch of the list. */
   readonly listedAt: number
   readonly keys: readonly ApiKey[]

@@ -1,21 +1,17 @@
-import type { ApiKey } from '../../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../../contract/failures.ts'
 import { ok, type Result } from '../../../contract/result.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
-import type { ClientFactory } from '../../client/client-factory.ts'
-import { callWith, type NoteOwnCall } from '../connections/call-with.ts'
+import type { OwnCalls } from '../connections/own-calls.ts'
 import type { Session } from '../connections/session.ts'
 import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 
 /** Checks whether keys work. */
 export class KeyChecks {
-  readonly #createClient: ClientFactory
-  readonly #calling: NoteOwnCall
+  readonly #calls: OwnCalls
   readonly #running = new Set<UnfinishedPart>()
 
-  constructor(createClient: ClientFactory, calling: NoteOwnCall) {
-    this.#createClient = createClient
-    this.#calling = calling
+  constructor(calls: OwnCalls) {
+    this.#calls = calls
   }
 
   /** The checks under way. */
@@ -30,7 +26,7 @@ export class KeyChecks {
    */
   async check(
     session: Session,
-    { id: keyId }: Pick<ApiKey, 'id'>,
+    { id: keyId }: { readonly id: string },
     secret: BoundSecret,
   ): Promise<Result<null, WithTokenFailure>> {
     const connection = session.connection()
@@ -38,7 +34,7 @@ export class KeyChecks {
     this.#running.add(part)
     try {
       const key = { session, keyId }
-      const listed = await callWith(this.#createClient, this.#calling, session, secret, [key])
+      const listed = await this.#calls.list(session, secret, [key])
       return listed.ok ? ok(null) : listed
     } finally {
       this.#running.delete(part)

@@ -14,10 +14,10 @@ import type { KeptSecrets } from './kept-secrets.ts'
  */
 export class KeptChecks {
   readonly #checks: KeyChecks
-  readonly #kept: Pick<KeptSecrets, 'revoked'>
+  readonly #kept: KeptSecrets
   readonly #judge: CheckedSecrets
 
-  constructor(checks: KeyChecks, kept: Pick<KeptSecrets, 'revoked'>, judge: CheckedSecrets) {
+  constructor(checks: KeyChecks, kept: KeptSecrets, judge: CheckedSecrets) {
     this.#checks = checks
     this.#kept = kept
     this.#judge = judge

@@ -6,7 +6,6 @@ import type { BoundSecret } from '../../base/bound-secret.ts'
 import { tryWrite } from '../../base/disk-failure.ts'
 import type { Store } from '../../store/store.ts'
 import type { KeptSecret, Vault } from '../../store/vault.ts'
-import type { VaultFile } from '../../store/vault-file.ts'
 
 /**
  * Secrets of keys that the person keeps on this computer, each for its connection, its key and its
@@ -14,18 +13,19 @@ import type { VaultFile } from '../../store/vault-file.ts'
  */
 export class KeptSecrets {
   readonly #store: Store<Vault>
-  readonly #vaultFile: Pick<VaultFile, 'isKept'>
+  readonly #isKept: () => boolean
   readonly #changed: (connectionId: string) => void
   readonly #now: () => number
 
+  /** `isKept`: tells whether the vault outlives the app. */
   constructor(
     store: Store<Vault>,
-    vaultFile: Pick<VaultFile, 'isKept'>,
+    isKept: () => boolean,
     changed: (connectionId: string) => void,
     now: () => number = Date.now,
   ) {
     this.#store = store
-    this.#vaultFile = vaultFile
+    this.#isKept = isKept
     this.#changed = changed
     this.#now = now
   }
@@ -36,7 +36,7 @@ export class KeptSecrets {
     )
   /** Tells whether a secret could be kept now. */
   canKeep(): boolean {
-    return this.#vaultFile.isKept
+    return this.#isKept()
   }
   /** Keeps a secret; one that was kept for the key before is replaced. */
   put(
@@ -44,7 +44,7 @@ export class KeptSecrets {
     { id, name, lastFour }: Omit<KeptKey, 'at'>,
     { secret, address }: BoundSecret,
   ): Result<null, KeepFailure> {
-    if (!this.#vaultFile.isKept) return fail('not_persistent')
+    if (!this.#isKept()) return fail('not_persistent')
     // A key may have been named by a secret.
     const made = {
       connectionId,

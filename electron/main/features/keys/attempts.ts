@@ -6,7 +6,7 @@ import { addressOf } from '../../base/bound-secret.ts'
 import type { Clock } from '../../base/clock.ts'
 import { knownIds } from '../connections/same-workspace.ts'
 import type { Session } from '../connections/session.ts'
-import type { Sessions } from '../connections/sessions.ts'
+import type { SessionTable } from '../connections/session-table.ts'
 import { endedByDeath } from '../revocations/entry.ts'
 import type { RevocationNews } from '../revocations/news.ts'
 import type { CreateProgress } from './create-turns.ts'
@@ -82,7 +82,7 @@ export class Attempts {
   /** Keys that creates of this run were answered with, by address: several connections may lead there. */
   readonly #answered = new Map<string, Set<string>>()
 
-  constructor(clock: Clock, sessions: Pick<Sessions, 'find'>) {
+  constructor(clock: Clock, sessions: SessionTable) {
     this.#searches = new ListSearches(clock, (session) => {
       const found = sessions.find(session.connection().id)
       return found.ok && found.value === session

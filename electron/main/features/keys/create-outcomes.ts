@@ -24,7 +24,7 @@ import type { ListSearch, SearchOwner } from './list-search.ts'
 export class CreateOutcomes {
   readonly #attempts: Attempts
   readonly #rows: CreateRows
-  readonly #notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>
+  readonly #notes: KeyNotes
   readonly #log: CreateLog
   readonly #changed: () => void
   readonly #byId = new Map<string, Attempt>()
@@ -33,7 +33,7 @@ export class CreateOutcomes {
   constructor(
     attempts: Attempts,
     rows: CreateRows,
-    notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>,
+    notes: KeyNotes,
     log: CreateLog,
     changed: () => void,
   ) {

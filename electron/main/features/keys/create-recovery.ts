@@ -17,14 +17,14 @@ import type { CreatedSecrets } from './created-secrets.ts'
  */
 export class CreateRecovery {
   readonly #rows: CreateRows
-  readonly #sessions: Pick<Sessions, 'find'>
+  readonly #sessions: Sessions
   readonly #attempts: Attempts
   readonly #outcomes: CreateOutcomes
   readonly #secrets: CreatedSecrets
 
   constructor(
     rows: CreateRows,
-    sessions: Pick<Sessions, 'find'>,
+    sessions: Sessions,
     attempts: Attempts,
     outcomes: CreateOutcomes,
     secrets: CreatedSecrets,

@@ -22,7 +22,7 @@ import type { CreateTurns } from './create-turns.ts'
 export class Creates {
   readonly #turns: CreateTurns
   readonly #sender: CreateSender
-  readonly #revocations: Pick<Revocations, 'revokeConfirmed'>
+  readonly #revocations: Revocations
   readonly #log: CreateLog
   /** The creates that gave no key, until the person has read so. */
   readonly outcomes: CreateOutcomes
@@ -31,7 +31,7 @@ export class Creates {
     turns: CreateTurns,
     sender: CreateSender,
     outcomes: CreateOutcomes,
-    revocations: Pick<Revocations, 'revokeConfirmed'>,
+    revocations: Revocations,
     log: CreateLog,
   ) {
     this.#turns = turns

@@ -11,11 +11,11 @@ import type { CreateRows } from './create-rows.ts'
  */
 export class CreatedSecrets {
   readonly #rows: CreateRows
-  readonly #reveals: Pick<Reveals, 'add'>
+  readonly #reveals: Reveals
   readonly #isKept: () => boolean
 
   /** `isKept` tells whether what is noted outlives the app. */
-  constructor(rows: CreateRows, reveals: Pick<Reveals, 'add'>, isKept: () => boolean) {
+  constructor(rows: CreateRows, reveals: Reveals, isKept: () => boolean) {
     this.#rows = rows
     this.#reveals = reveals
     this.#isKept = isKept

@@ -1,5 +1,4 @@
 import type { ActivityAction, ActivityClient } from '../../../contract/activity.ts'
-import type { ApiKey } from '../../../contract/api-key.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
 import type { Session } from '../connections/session.ts'
 
@@ -10,13 +9,13 @@ import type { Session } from '../connections/session.ts'
 export type KeyLog = (
   action: ActivityAction,
   session: Session,
-  key: Pick<ApiKey, 'name'> & Partial<Pick<ApiKey, 'id' | 'lastFour'>>,
+  key: { readonly name: string; readonly id?: string; readonly lastFour?: string },
   outcome: string,
   client?: ActivityClient | null,
 ) => void
 
 export const keyLog =
-  (activity: Pick<ActivityLog, 'add'>): KeyLog =>
+  (activity: ActivityLog): KeyLog =>
   (action, session, { id, name, lastFour }, outcome, client = null) => {
     const connection = session.connection().name
     const asker = client === null ? {} : { client }

@@ -2,10 +2,10 @@ import type { ApiKey } from '../../../contract/api-key.ts'
 import type { Failure } from '../../../contract/result.ts'
 import { addressOf } from '../../base/bound-secret.ts'
 import { type Clock, type Moment, startCountdown } from '../../base/clock.ts'
+import type { KeyList } from '../../client/parse.ts'
 import { enoughLeft } from '../connections/budget.ts'
 import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../connections/same-workspace.ts'
 import type { Session } from '../connections/session.ts'
-import type { SessionList } from '../connections/session-types.ts'
 import { unmarked, withMarked } from './list-mark.ts'
 import { type Beforehand, findLeftKeys, type LeftKeys } from './orphans.ts'
 
@@ -17,9 +17,6 @@ const LONGEST_PAUSE_MS = 60_000
 const LONGEST_FAILURE_PAUSE_MS = 1_800_000
 /** Requests that are left to the person, beside the list itself. */
 const SPARE_REQUESTS = 11
-
-/** A list in which a lost create's key is looked for. */
-type ComparedList = Pick<SessionList, 'keys' | 'isPart'>
 
 /** Whoever began the create that is searched for. */
 export interface SearchOwner {
@@ -122,7 +119,7 @@ export class ListSearch {
   }
 
   /** Fails where the list is of another workspace, or a part that shows nothing new. */
-  #compare({ keys, isPart }: ComparedList, isNew: boolean): LeftKeys | Failure {
+  #compare({ keys, isPart }: KeyList, isNew: boolean): LeftKeys | Failure {
     if (!isOfWorkspace(keys, new Set(this.beforehand.known))) return OTHER_WORKSPACE
     if (isNew) this.lists += 1
     this.#excludeAnswered(keys)

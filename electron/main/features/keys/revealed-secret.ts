@@ -54,7 +54,7 @@ export class RevealedSecrets {
     if (!session.ok) return session
     const connection = session.value.connection()
     const baseUrl = reachedAt(used.value, listenerPort)
-    const pasted = formatSecret(format, { secret, variable, baseUrl })
+    const pasted = formatSecret(format, secret, variable, baseUrl)
     if (pasted === null) return fail('env_refused', { detail: 'value' })
     const copied = await this.#copier.copy({ revealId: id, text: pasted })
     if (copied.ok)

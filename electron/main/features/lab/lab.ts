@@ -26,7 +26,7 @@ interface RememberedPort {
 export class Lab {
   readonly #folder: string
   readonly #local: LocalService
-  readonly #connect: Pick<Connect, 'cacheLocalToken' | 'signInLocal'>
+  readonly #connect: Connect
   readonly #port: RememberedPort
   readonly #changed: (state: LabState) => void
   readonly snapshotFile: string
@@ -38,7 +38,7 @@ export class Lab {
   constructor(
     folder: string,
     local: LocalService,
-    connect: Pick<Connect, 'cacheLocalToken' | 'signInLocal'>,
+    connect: Connect,
     port: RememberedPort,
     changed: (state: LabState) => void,
   ) {

@@ -8,10 +8,10 @@ import type { Lab } from './lab.ts'
 
 /** As `bulk:undo`. */
 export const undoBulk = async (
-  revocations: Pick<Revocations, 'bulks' | 'restored'>,
-  sessions: Pick<Sessions, 'find'>,
-  lab: Pick<Lab, 'change'>,
-  seenKeys: Pick<SeenKeys, 'restored'>,
+  revocations: Revocations,
+  sessions: Sessions,
+  lab: Lab,
+  seenKeys: SeenKeys,
   id: string,
 ): Promise<Result<null, LocalServiceFailure | 'gone' | 'bulk_running'>> => {
   const { bulks } = revocations

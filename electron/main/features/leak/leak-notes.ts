@@ -22,18 +22,18 @@ export class LeakNotes {
     this.#files = files
   }
 
-  text(id: string, paths: boolean): Result<FileContent, 'gone'> {
+  text(id: string, withPaths: boolean): Result<FileContent, 'gone'> {
     const leak = this.#leaks.list().find((one) => one.id === id)
     if (leak === undefined) return fail('gone')
     const session = this.#sessions.find(leak.connectionId)
     const language = this.#language()
     const connection = session.ok ? session.value.connection() : null
     const named = connection && { ...connection, name: nameIn(connection, language) }
-    return ok(leakNote({ leak, connection: named, paths, texts: textsIn(language).leakNote }))
+    return ok(leakNote(leak, named, withPaths, textsIn(language).leakNote))
   }
   /** Asks for a file and writes the note. Returns the path, or null where the person cancelled. */
-  async save(id: string, paths: boolean) {
-    const note = this.text(id, paths)
+  async save(id: string, withPaths: boolean) {
+    const note = this.text(id, withPaths)
     if (!note.ok) return note
     const { file, fileName } = textsIn(this.#language()).leakNote
     return saveAs(this.#files, fileName, { extension: 'md', label: file }, note.value)

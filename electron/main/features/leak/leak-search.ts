@@ -5,12 +5,10 @@ import type { AskedHost, FoundSecret, LeakFindings, LeakMatch } from '../../../c
 import { secretsIn } from '../../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { addressOf, boundTo } from '../../base/bound-secret.ts'
-import type { ClientFactory } from '../../client/client-factory.ts'
-import { callWith } from '../connections/call-with.ts'
+import type { OwnCalls } from '../connections/own-calls.ts'
 import { isOfWorkspace } from '../connections/same-workspace.ts'
 import type { Session } from '../connections/session.ts'
 import type { Sessions } from '../connections/sessions.ts'
-import type { Annotations } from '../notes/annotations.ts'
 
 const matchesIn = (
   session: Session,
@@ -49,9 +47,8 @@ const foundIn = (
  * only.
  */
 export class LeakSearch {
-  readonly #sessions: Pick<Sessions, 'connections' | 'find'>
-  readonly #createClient: ClientFactory
-  readonly #annotations: Pick<Annotations, 'calling'>
+  readonly #sessions: Sessions
+  readonly #calls: OwnCalls
   #last: { readonly id: string; readonly secrets: readonly string[] } | null = null
   /**
    * The search whose findings are kept; null once they are not wanted any more, e.g. because the
@@ -59,14 +56,9 @@ export class LeakSearch {
    */
   #searching: symbol | null = null
 
-  constructor(
-    sessions: Pick<Sessions, 'connections' | 'find'>,
-    createClient: ClientFactory,
-    annotations: Pick<Annotations, 'calling'>,
-  ) {
+  constructor(sessions: Sessions, calls: OwnCalls) {
     this.#sessions = sessions
-    this.#createClient = createClient
-    this.#annotations = annotations
+    this.#calls = calls
   }
 
   /** Looks through the keys of all connections. A list that was never read is read first. */
@@ -128,9 +120,7 @@ export class LeakSearch {
       )
       return found === undefined ? null : foundIn(found, keys, lastFour)
     }
-    const listed = await callWith(
-      this.#createClient,
-      this.#annotations.calling,
+    const listed = await this.#calls.list(
       asked.value,
       boundTo(connection, secret),
       before.flatMap(({ session, known }) =>

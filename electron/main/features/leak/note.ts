@@ -6,15 +6,6 @@ import { boundedName, shownName } from '../../../contract/shown-name.ts'
 import { type FileContent, toPlain } from '../../platform/files/file-content.ts'
 import type { LeakTexts } from '../../platform/texts/en-leak.ts'
 
-interface NoteParts {
-  readonly leak: Leak
-  /** null where it was forgotten. */
-  readonly connection: Connection | null
-  /** With the paths of files. */
-  readonly paths: boolean
-  readonly texts: LeakTexts
-}
-
 /** Before anything is escaped: what is, has not the shape of a secret any more. */
 const shown = (text: string): string => shownName(maskSecrets(text))
 
@@ -36,7 +27,7 @@ const utc = (iso: string): string =>
     ? plain(boundedName(maskSecrets(iso)))
     : new Date(iso).toISOString().slice(0, 19).replace('T', ' ')
 const nameOf = (name: string): string => plain(boundedName(maskSecrets(name)))
-const four = ({ lastFour }: Pick<ApiKey, 'lastFour'>): string => code(`…${lastFour}`)
+const four = ({ lastFour }: ApiKey): string => code(`…${lastFour}`)
 const inTable = (part: string): string => part.replaceAll('|', '\\|')
 const named = (key: ApiKey): string =>
   `${nameOf(key.name)} (${inTable(code(key.id))}, ${inTable(four(key))})`
@@ -50,12 +41,11 @@ const table = (
   ...rows.map((row) => `| ${row.join(' | ')} |`),
 ]
 
-const factsOf = ({
-  leak,
-  connection,
-  texts: { facts },
-}: NoteParts): readonly (readonly [string, string])[] => {
-  const { key, known, place, own } = leak
+const factsOf = (
+  { key, known, place, own }: Leak,
+  connection: Connection | null,
+  { facts }: LeakTexts,
+): readonly (readonly [string, string])[] => {
   return [
     [facts.key, `${nameOf(key.name)} (${four(key)})`],
     [facts.keyId, code(key.id)],
@@ -80,11 +70,10 @@ const factsOf = ({
 }
 
 /** What was found and decided, in its order. A decision that the facts overtook is no event. */
-const eventsOf = ({
-  leak,
-  texts: { events },
-}: NoteParts): readonly (readonly [string, string])[] => {
-  const { since, revoked, provenAt, replacement, skipped, items } = leak
+const eventsOf = (
+  { since, revoked, provenAt, replacement, skipped, items }: Leak,
+  { events }: LeakTexts,
+): readonly (readonly [string, string])[] => {
   const all: readonly (readonly [number, string])[] = [
     [since, events.begun],
     ...(revoked === null ? [] : [[revoked.at, events.revoked[revoked.by]] as const]),
@@ -101,15 +90,18 @@ const eventsOf = ({
     .map(([at, event]) => [utc(new Date(at).toISOString()), event] as const)
 }
 
-const placesOf = ({ leak, paths, texts }: NoteParts): readonly string[] => {
-  const deliveries = leak.known.deliveries
+const placesOf = (
+  { known: { deliveries } }: Leak,
+  withPaths: boolean,
+  texts: LeakTexts,
+): readonly string[] => {
   if (deliveries.length === 0) return [texts.noPlaces]
   const files = deliveries.filter((one) => one.kind === 'env-file')
   return [
-    ...(paths
+    ...(withPaths
       ? files.map(({ variable, place }) => `- ${texts.inFile(code(variable), code(place))}`)
       : []),
-    ...(paths || files.length === 0 ? [] : [`- ${texts.files(files.length)}`]),
+    ...(withPaths || files.length === 0 ? [] : [`- ${texts.files(files.length)}`]),
     ...deliveries.flatMap((one) =>
       one.kind === 'recipe' ? [`- ${texts.inProgram(code(one.recipe), code(one.name))}`] : [],
     ),
@@ -118,10 +110,14 @@ const placesOf = ({ leak, paths, texts }: NoteParts): readonly string[] => {
 
 /**
  * What happened, for people who were not there: times in UTC, ids and last four characters, and
- * nothing secret.
+ * nothing secret. `connection`: null where it was forgotten. `withPaths`: with the paths of files.
  */
-export const leakNote = (parts: NoteParts): FileContent => {
-  const { leak, texts } = parts
+export const leakNote = (
+  leak: Leak,
+  connection: Connection | null,
+  withPaths: boolean,
+  texts: LeakTexts,
+): FileContent => {
   const { key, end, items, reason } = leak
   return toPlain(
     [
@@ -129,17 +125,17 @@ export const leakNote = (parts: NoteParts): FileContent => {
       '',
       texts.times,
       '',
-      ...factsOf(parts).map(([name, value]) => `- ${name}: ${value}`),
+      ...factsOf(leak, connection, texts).map(([name, value]) => `- ${name}: ${value}`),
       '',
       `## ${texts.course}`,
       '',
-      ...table([texts.time, texts.event], eventsOf(parts)),
+      ...table([texts.time, texts.event], eventsOf(leak, texts)),
       '',
       ...(items.proof === 'done' ? [] : [texts.state[end], '']),
       ...(reason === '' ? [] : [`${texts.reason}: ${plain(reason)}`, '']),
       `## ${texts.places}`,
       '',
-      ...placesOf(parts),
+      ...placesOf(leak, withPaths, texts),
       '',
     ].join('\n'),
   )

@@ -1,16 +1,19 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ActivityClient } from '../../../contract/activity.ts'
+import type { Connection } from '../../../contract/connection.ts'
 import type { LeaseEvent } from '../../../contract/lease.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import type { Failure, Result } from '../../../contract/result.ts'
 import type { NotedProcess } from '../../../wire/process-birth.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import { SHOWN_MAX } from '../../base/shown-command.ts'
 import type { NotedLease } from '../../store/work-rows.ts'
 import { EMPTY_MARK } from '../keys/list-mark.ts'
 import type { ListSearch } from '../keys/list-search.ts'
 import type { LentKey } from '../revocations/revocations.ts'
 import { type Claims, claimsOf } from './claims.ts'
+import { newLeaseName } from './lease-name.ts'
 import type { LeaseState } from './machine.ts'
 
 /** The program that started a lease's process and hands it the secret. */
@@ -78,13 +81,15 @@ const entryFor = (
 
 /** `now`: milliseconds since the epoch. */
 export const freshLease = (
-  of: Pick<NotedLease, 'connectionId' | 'address' | 'keyName'>,
+  connection: Connection,
   { command, folder, seconds, asker, process }: LeasePlan,
   token: string,
   now: number,
 ): LeaseEntry => {
   const note: NotedLease = {
-    ...of,
+    connectionId: connection.id,
+    address: addressOf(connection),
+    keyName: newLeaseName(folder),
     id: randomUUID(),
     keyId: null,
     before: EMPTY_MARK,

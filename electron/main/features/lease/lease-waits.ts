@@ -1,5 +1,7 @@
+import type { Result } from '../../../contract/result.ts'
 import { hasEnded } from '../../../wire/process-birth.ts'
 import { type Clock, startCountdown } from '../../base/clock.ts'
+import type { Session } from '../connections/session.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 import type { LeaseState, LifeEvent } from './machine.ts'
 
@@ -18,6 +20,17 @@ const LOOK_MS = 60_000
 
 /** Takes a lease to its next state, which is returned. */
 export type Step = (entry: LeaseEntry, event: LifeEvent) => LeaseState
+
+/**
+ * Now by the service's clock, where that differs from this computer's; null before its first list,
+ * and where the connection is not known.
+ */
+export const serviceNow = (found: Result<Session, 'gone'>): number | null => {
+  if (!found.ok) return null
+  const { value } = found
+  const isKnown = value.connection().kind === 'local' || value.lastListed() !== null
+  return isKnown ? value.clock.wall() + value.state().skew : null
+}
 
 /**
  * Ends a lease `ms` milliseconds from now. The steady clock alone counts: it goes on while the

@@ -48,10 +48,7 @@ const withNotes = (
 }
 
 /** Ids of the connections that lead where this one does, itself among them. */
-export const samePlace = (
-  { connections }: Pick<Vault, 'connections'>,
-  connectionId: string,
-): readonly string[] => {
+export const samePlace = ({ connections }: Vault, connectionId: string): readonly string[] => {
   const own = connections.find(({ id }) => id === connectionId)
   if (own === undefined) return [connectionId]
   return connections.filter((one) => addressOf(one) === addressOf(own)).map(({ id }) => id)
@@ -149,18 +146,18 @@ export class Annotations {
   readonly signedOutOf = (connectionId: string, keyId: string, ownUntil: number): void =>
     this.#note(connectionId, keyId, { ownUntil })
   /** A rotation ended that put another key in its place and kept it. */
-  replaced(
-    connectionId: string,
-    keyId: string,
-    { id, lastFour }: Pick<ApiKey, 'id' | 'lastFour'>,
-  ): void {
+  replaced(connectionId: string, keyId: string, { id, lastFour }: ApiKey): void {
     this.#note(connectionId, keyId, { replacedBy: { id, lastFour } })
   }
   /**
    * The key's secret is at a place of its own. A place that it was delivered to before is named
    * once.
    */
-  delivered(connectionId: string, keyId: string, delivery: Delivery<NotedPlace>): void {
+  readonly delivered = (
+    connectionId: string,
+    keyId: string,
+    delivery: Delivery<NotedPlace>,
+  ): void => {
     this.#store.updateSoon((vault) => {
       const isKey = (one: { readonly connectionId: string; readonly keyId: string }): boolean =>
         one.connectionId === connectionId && one.keyId === keyId
@@ -188,9 +185,7 @@ export class Annotations {
   }
 
   /** The keys that this app created where the connection leads, by any connection. */
-  #createdAt(
-    connectionId: string,
-  ): ReadonlyMap<string, Pick<KeyNote, 'createdHere' | 'isSecretLost'>> {
+  #createdAt(connectionId: string) {
     return new Map(
       samePlace(this.#store.value, connectionId)
         .flatMap((one) => Object.entries(this.#notesStore.value.annotations[one] ?? {}))

@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
 import type { KeyListState } from '../../../contract/connection.ts'
 import { type Notes, withoutId } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
@@ -17,13 +18,11 @@ interface Visit {
 
 /** Tells whether a list changes nothing of what is known. A part need not have every key. */
 const saysNothingNew = (
-  { keys, isPart }: Pick<KeyListState, 'keys' | 'isPart'>,
+  keys: readonly ApiKey[],
+  isPart: boolean,
   known: ReadonlySet<string> | null,
 ): boolean =>
-  keys !== null &&
-  known !== null &&
-  (isPart || keys.length === known.size) &&
-  keys.every(({ id }) => known.has(id))
+  known !== null && (isPart || keys.length === known.size) && keys.every(({ id }) => known.has(id))
 
 /**
  * Creates the record of which keys each list had, to find what appeared since: while the app runs,
@@ -62,7 +61,7 @@ export class SeenKeys {
     const last = this.#visits.get(connectionId)
     if (keys === null || keys === last?.keys) return
     // A list that came before in this run and had the same keys leaves nothing to say.
-    if (last !== undefined && last.keys !== null && saysNothingNew({ keys, isPart }, last.ids)) {
+    if (last !== undefined && last.keys !== null && saysNothingNew(keys, isPart, last.ids)) {
       this.#visits.set(connectionId, { ...last, keys })
       return
     }

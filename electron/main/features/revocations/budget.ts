@@ -14,6 +14,14 @@ const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
  */
 export type Urgency = 'first' | 'background'
 
+/** Tells whether an answer says that nothing but the spare requests is left of the window. */
+const isEmpty = (gauge: RateGauge | null): boolean =>
+  gauge !== null &&
+  gauge.remaining !== null &&
+  gauge.remaining <= spareRequests(gauge.limit ?? RATE_LIMIT)
+
+const isWithin = (at: number, now: number): boolean => now - at < WINDOW_MS
+
 /** The requests of one token at one address: what is left of the window, and what is under way. */
 export class Budget {
   #gauge: RateGauge | null = null
@@ -84,23 +92,15 @@ export class Budget {
   }
 }
 
-/** Tells whether an answer says that nothing but the spare requests is left of the window. */
-const isEmpty = (gauge: RateGauge | null): boolean =>
-  gauge !== null &&
-  gauge.remaining !== null &&
-  gauge.remaining <= spareRequests(gauge.limit ?? RATE_LIMIT)
-
-const isWithin = (at: number, now: number): boolean => now - at < WINDOW_MS
-
 /** The budgets of all connections, by address and token. */
 export class Budgets {
-  readonly #sessions: Pick<Sessions, 'token'>
+  readonly #sessions: Sessions
   readonly #byToken = new Map<string, Budget>()
   /** The gauge of each connection that was looked at last. */
   readonly #seen = new Map<string, RateGauge>()
   readonly #startedAt: number
 
-  constructor(sessions: Pick<Sessions, 'token'>, now: number) {
+  constructor(sessions: Sessions, now: number) {
     this.#sessions = sessions
     this.#startedAt = now
   }

@@ -1,15 +1,17 @@
-import { type ApiKey, lacksKey } from '../../../contract/api-key.ts'
+import { lacksKey } from '../../../contract/api-key.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
+import type { KeyList } from '../../client/parse.ts'
 import type { Session } from '../connections/session.ts'
-import type { SessionList } from '../connections/session-types.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, NamedKey } from './entry.ts'
 import type { EntryMaker } from './entry-maker.ts'
 import type { Listed, RevokeEvent } from './events.ts'
 import type { RunClock } from './run-clock.ts'
 import { step } from './step.ts'
 
 /** A list whose workspace is known. */
-type PlacedList = Pick<SessionList, 'keys' | 'isPart'> & { readonly place: number }
+interface PlacedList extends KeyList {
+  readonly place: number
+}
 
 /** A key whose secret is about to be sent. `place`: where it was. */
 interface Watched {
@@ -34,11 +36,7 @@ export class CheckedSecrets {
   }
 
   /** Listens to what lists say of a key from now on; the service is about to be sent its secret. */
-  watch(
-    session: Session,
-    key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
-    secrets: BoundSecret,
-  ): Watched {
+  watch(session: Session, key: NamedKey, secrets: BoundSecret): Watched {
     const askedAt = this.#run.now()
     const fresh = this.#make.newEntryOf(session, key)
     const name = `${fresh.connectionId} ${fresh.keyId}`

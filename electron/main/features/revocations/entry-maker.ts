@@ -1,11 +1,8 @@
-import type { ApiKey } from '../../../contract/api-key.ts'
 import { addressOf } from '../../base/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
-import { type Entry, newEntry } from './entry.ts'
+import { type Entry, type NamedKey, newEntry } from './entry.ts'
 import type { RunClock } from './run-clock.ts'
 import type { RevocationTable } from './table.ts'
-
-type NamedKey = Pick<ApiKey, 'id' | 'name' | 'lastFour'> & Partial<Pick<ApiKey, 'createdAt'>>
 
 /** The place of a key whose workspace nobody knows any more: its entry waits for the person. */
 const NO_PLACE = 0

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiKey } from '../../../contract/api-key.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { RevokeReason } from '../../../contract/revocation.ts'
@@ -7,6 +6,14 @@ import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { Entry, Facts, Reason } from '../../store/work-rows.ts'
 
 export type { Entry, Facts, Reason } from '../../store/work-rows.ts'
+
+/** A key that an entry is made for, which no list need show. */
+export interface NamedKey {
+  readonly id: string
+  readonly name: string
+  readonly lastFour: string
+  readonly createdAt?: string
+}
 
 /** What a caller wants of a revocation. What is left out is null, or `isConfirmed`. */
 export interface Wanted
@@ -120,7 +127,7 @@ const NO_FACTS: Omit<Facts, 'bornAt' | 'isSeen' | 'isSure'> = {
 /** `bornAt`, `isSeen`: as in `Facts`. */
 export const newEntry = (
   where: Pick<Entry, 'connectionId' | 'address' | 'place'>,
-  key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
+  key: NamedKey,
   { bornAt, isSeen }: Pick<Facts, 'bornAt' | 'isSeen'>,
 ): Entry => ({
   id: randomUUID(),
@@ -138,7 +145,7 @@ export const newEntry = (
 })
 
 /** Tells whether a reason ended with its key. */
-export const endedByDeath = ({ ended }: Pick<Reason, 'ended'>): boolean =>
+export const endedByDeath = ({ ended }: { readonly ended: Reason['ended'] }): boolean =>
   ended === 'revoked' || ended === 'already_gone'
 export const isOpenReason = ({ ended }: Reason): boolean => ended === null
 export const openReasons = ({ reasons }: Entry): readonly Reason[] => reasons.filter(isOpenReason)
@@ -174,8 +181,7 @@ export const watchedSince = (entry: Entry): number | null =>
   entry.end?.at ?? (isDropped(entry) ? entry.facts.sentAt : null)
 
 /** Tells whether the secret is the key's own: known as that, or answered while the key lived. */
-export const isKeysOwn = ({ isSure, hasWorked }: Pick<Facts, 'isSure' | 'hasWorked'>): boolean =>
-  isSure || hasWorked
+export const isKeysOwn = ({ isSure, hasWorked }: Facts): boolean => isSure || hasWorked
 
 /** Since when a secret is kept for a proof alone; null: it is still needed, or was never. */
 export const secretKeptSince = (entry: Entry): number | null => {

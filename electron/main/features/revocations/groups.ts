@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import {
   type BulkAction,
   type BulkJob,
-  type BulkPhase,
-  type BulkProgress,
   type BulkRow,
-  type BulkRowState,
   type BulkStep,
   isBusy,
 } from '../../../contract/bulk.ts'
-import type { Connection } from '../../../contract/connection.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { planBulk } from '../../../shared/bulk-plan.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
@@ -17,55 +13,19 @@ import type { Session } from '../connections/session.ts'
 import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 import { type Entry, newReason, type Reason } from './entry.ts'
 import type { EntryMaker } from './entry-maker.ts'
+import {
+  type Group,
+  isSameLimit,
+  jobOf,
+  type Limit,
+  openRows,
+  phaseOf,
+  progressOf,
+  reasonIn,
+  stateOf,
+} from './group.ts'
 import type { RunClock } from './run-clock.ts'
 import type { Change, RevocationTable } from './table.ts'
-
-/** Why the limit of the service makes a group wait. */
-type Limit = Omit<Extract<BulkPhase, { readonly kind: 'limited' }>, 'kind'>
-
-/** A bulk revoke: a view of the reasons of one group, and whether it is paused. */
-interface Group {
-  readonly id: string
-  readonly connectionId: string
-  readonly address: string
-  /** Where each entry stands in `rows`. */
-  readonly indexes: ReadonlyMap<string, number>
-  /** As they were pushed last. */
-  readonly rows: BulkRow[]
-  /** How many rows are in each state. */
-  readonly counts: Record<BulkRowState, number>
-  paused: 'paused' | 'stopped' | 'interrupted' | null
-  limit: Limit | null
-  step: number
-}
-
-const reasonIn = (entry: Entry, group: string): Reason | undefined =>
-  entry.reasons.find((reason) => reason.group === group)
-
-const stateOf = ({ facts }: Entry, { ended }: Reason, isSending: boolean): BulkRowState => {
-  if (ended === null) return facts.sentAt !== null || isSending ? 'sent' : 'waiting'
-  return ended === 'used' || ended === 'cancelled' ? 'waiting' : ended
-}
-
-const openRows = ({ counts }: Group): number => counts.waiting + counts.sent
-
-const phaseOf = (group: Group): BulkPhase => {
-  if (openRows(group) === 0) return { kind: 'done' }
-  if (group.paused !== null) return { kind: group.paused }
-  return group.limit === null ? { kind: 'running' } : { kind: 'limited', ...group.limit }
-}
-const progressOf = (group: Group): BulkProgress => {
-  const { id, connectionId, step, counts, rows } = group
-  return {
-    id,
-    connectionId,
-    step,
-    phase: phaseOf(group),
-    total: rows.length,
-    counts: { ...counts },
-  }
-}
-const jobOf = (group: Group): BulkJob => ({ ...progressOf(group), rows: [...group.rows] })
 
 /** Bulk revokes, one a connection. */
 export class BulkGroups {
@@ -157,16 +117,13 @@ export class BulkGroups {
   setLimit(connectionId: string, limit: Limit | null): void {
     const group = this.#groups.get(connectionId)
     if (group === undefined || group.paused !== null) return
-    const isSame =
-      group.limit === limit ||
-      (group.limit !== null && limit !== null && isNear(group.limit, limit))
-    if (isSame) return
+    if (isSameLimit(group.limit, limit)) return
     group.limit = limit
     this.#push(group, [])
   }
 
   /** Ends the groups of connections that are no more. */
-  keepOnly(connections: readonly Pick<Connection, 'id'>[]): void {
+  keepOnly(connections: readonly { readonly id: string }[]): void {
     for (const { connectionId } of this.#groups.values())
       if (!connections.some(({ id }) => id === connectionId)) this.forget(connectionId)
   }
@@ -295,7 +252,3 @@ export class BulkGroups {
     this.#moved({ id: group.id, progress: null, rows: [] })
   }
 }
-
-/** Limits that end within a second of each other are the same. */
-const isNear = (one: Limit, other: Limit): boolean =>
-  one.limit === other.limit && Math.abs(one.continuesAt - other.continuesAt) < 1_000

@@ -19,9 +19,9 @@ interface KnownSecret {
 /** What this app knows of the secrets of keys. */
 export class KnownSecrets {
   readonly #sources: SecretSource[] = []
-  readonly #sessions: Pick<Sessions, 'find' | 'token'>
+  readonly #sessions: Sessions
 
-  constructor(sessions: Pick<Sessions, 'find' | 'token'>) {
+  constructor(sessions: Sessions) {
     this.#sessions = sessions
   }
 

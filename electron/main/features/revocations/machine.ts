@@ -1,9 +1,9 @@
 import { hasId } from '../../../contract/api-key.ts'
 import type { BulkStep } from '../../../contract/bulk.ts'
 import type { Clock } from '../../base/clock.ts'
-import type { ClientFactory } from '../../client/client-factory.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
+import type { OwnCalls } from '../connections/own-calls.ts'
 import type { Session } from '../connections/session.ts'
 import type { SessionList } from '../connections/session-types.ts'
 import type { Sessions } from '../connections/sessions.ts'
@@ -32,7 +32,7 @@ export interface ListRead extends SessionList {
 /** How the service is reached. */
 export interface Reach {
   readonly sessions: Sessions
-  readonly createClient: ClientFactory
+  readonly calls: OwnCalls
   readonly clock: Clock
 }
 
@@ -60,7 +60,7 @@ export class Machine {
 
   constructor(
     store: Store<Vault>,
-    { sessions, createClient, clock }: Reach,
+    { sessions, calls, clock }: Reach,
     journal: Journal,
     rules: Rules,
     events: MachineEvents,
@@ -72,12 +72,12 @@ export class Machine {
     this.groups = new BulkGroups(this.table, this.make, this.run, events.bulkMoved)
     this.known = new KnownSecrets(sessions)
     this.checked = new CheckedSecrets(this.make, this.run)
-    this.#newKeys = new NewKeys(createClient, this.known, events.calling)
+    this.#newKeys = new NewKeys(calls, this.known)
     this.#around = new Around(this.table, rules, this.groups, this.run)
     const budgets = new Budgets(sessions, clock.steady())
-    this.pasted = new PastedSecrets(createClient, events.calling, this.run)
+    this.pasted = new PastedSecrets(calls, this.run)
     const keys = { known: this.known, newKeys: this.#newKeys, pasted: this.pasted }
-    this.prover = new Prover(this.table, createClient, budgets, this.run, events)
+    this.prover = new Prover(this.table, calls, budgets, this.run)
     this.worker = new Worker(this.table, this.#around, budgets, {
       sender: new Sender(this.table, this.#around, keys, budgets),
       prover: this.prover,

@@ -1,21 +1,18 @@
 import type { Failure } from '../../../contract/result.ts'
-import type { ClientFactory } from '../../client/client-factory.ts'
-import { callWith, type NoteOwnCall } from '../connections/call-with.ts'
+import type { OwnCalls } from '../connections/own-calls.ts'
 import type { Session } from '../connections/session.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 
 /** Keys that must work before the ones that they replace are revoked. */
 export class NewKeys {
-  readonly #createClient: ClientFactory
+  readonly #calls: OwnCalls
   readonly #known: KnownSecrets
-  readonly #calling: NoteOwnCall
   /** By id: whether the last whole list that could tell had the key, once one had it. */
   readonly #isListed = new Map<string, boolean>()
 
-  constructor(createClient: ClientFactory, known: KnownSecrets, calling: NoteOwnCall) {
-    this.#createClient = createClient
+  constructor(calls: OwnCalls, known: KnownSecrets) {
+    this.#calls = calls
     this.#known = known
-    this.#calling = calling
   }
 
   /** Takes in a list of the key's workspace. A list that is late lacks a key that none has shown. */
@@ -34,7 +31,7 @@ export class NewKeys {
     const known = await this.#known.of(id, keyId)
     if (known?.sure === true) {
       const key = { session, keyId }
-      const listed = await callWith(this.#createClient, this.#calling, session, known.secret, [key])
+      const listed = await this.#calls.list(session, known.secret, [key])
       return listed.ok ? null : listed.error
     }
     return this.#isListed.get(keyId) === true ? null : { code: 'not_listed' }

@@ -1,8 +1,6 @@
 import type { BoundSecret } from '../../base/bound-secret.ts'
-import type { ClientFactory } from '../../client/client-factory.ts'
-import { callWith } from '../connections/call-with.ts'
+import type { OwnCalls } from '../connections/own-calls.ts'
 import type { Session } from '../connections/session.ts'
-import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 
 /** A DELETE waits for the answer to a pasted secret for so long at most, in milliseconds. */
@@ -13,15 +11,13 @@ const WAIT_MS = 2_000
  * keys: only one that works while its key lives is taken for the key's.
  */
 export class PastedSecrets {
-  readonly #createClient: ClientFactory
-  readonly #calling: RevocationEvents['calling']
+  readonly #calls: OwnCalls
   readonly #run: RunClock
   /** Returns what was pasted for a key; null where nothing was. */
   of = (_connectionId: string, _keyId: string): BoundSecret | null => null
 
-  constructor(createClient: ClientFactory, calling: RevocationEvents['calling'], run: RunClock) {
-    this.#createClient = createClient
-    this.#calling = calling
+  constructor(calls: OwnCalls, run: RunClock) {
+    this.#calls = calls
     this.#run = run
   }
 
@@ -33,10 +29,10 @@ export class PastedSecrets {
     session: Session,
     keyId: string,
     secret: BoundSecret,
-    heard: (listed: Awaited<ReturnType<typeof callWith>>) => void,
+    heard: (listed: Awaited<ReturnType<OwnCalls['list']>>) => void,
   ): Promise<void> {
     const key = { session, keyId }
-    const answer = callWith(this.#createClient, this.#calling, session, secret, [key])
+    const answer = this.#calls.list(session, secret, [key])
     await Promise.race([answer.then(heard), this.#run.clock.pause(WAIT_MS).catch(() => {})])
   }
 }

@@ -3,7 +3,7 @@ import { PLANS_MAX, type Plan, type PlanAction } from '../../../contract/plan.ts
 import { fail, type Result } from '../../../contract/result.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import type { Session } from '../connections/session.ts'
-import { type Entry, newReason, type Reason, type Wanted } from './entry.ts'
+import { type Entry, newReason, type Reason } from './entry.ts'
 import type { Machine } from './machine.ts'
 import { shownPlans } from './shown.ts'
 import type { Change, RevocationTable } from './table.ts'
@@ -13,6 +13,19 @@ interface Row {
   readonly entry: Entry
   readonly reason: Reason
 }
+
+const isDated = ({ dueAt }: Reason): boolean => dueAt !== null
+
+const stopped = ({ entry, reason }: Row): Change => ({
+  entry,
+  event: { kind: 'stopped', reasonIds: new Set([reason.id]) },
+})
+
+/** Puts a reason in the place of the one of `id`. */
+const changeOf = (entry: Entry, reason: Reason, id = reason.id): Change => ({
+  entry: { ...entry, reasons: entry.reasons.filter((one) => one.id !== id) },
+  event: { kind: 'wanted', reason },
+})
 
 /** What the person does with reasons: those with a date, and those that are tried or wait. */
 export class Plans {
@@ -35,7 +48,7 @@ export class Plans {
   put(
     session: Session,
     keyIds: readonly string[],
-    wanted: Pick<Wanted, 'dueAt' | 'unusedDays'> & { readonly dueAt: number },
+    wanted: { readonly dueAt: number; readonly unusedDays?: number | null },
   ): Result<null, 'gone' | 'bad_input' | DiskRefusal> {
     const { keys } = session.state()
     if (wanted.dueAt <= this.#machine.now(session)) return fail('bad_input', { detail: 'past' })
@@ -135,16 +148,3 @@ export class Plans {
     return { ...fresh, id, reasons, facts: { ...fresh.facts, sentAt, sentFor } }
   }
 }
-
-const isDated = ({ dueAt }: Reason): boolean => dueAt !== null
-
-const stopped = ({ entry, reason }: Row): Change => ({
-  entry,
-  event: { kind: 'stopped', reasonIds: new Set([reason.id]) },
-})
-
-/** Puts a reason in the place of the one of `id`. */
-const changeOf = (entry: Entry, reason: Reason, id = reason.id): Change => ({
-  entry: { ...entry, reasons: entry.reasons.filter((one) => one.id !== id) },
-  event: { kind: 'wanted', reason },
-})

@@ -1,9 +1,8 @@
-import type { ApiKey } from '../../../contract/api-key.ts'
 import type { DeathProof } from '../../../contract/death-proof.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
-import { awaitsProof, isKeysOwn } from './entry.ts'
+import { awaitsProof, isKeysOwn, type NamedKey } from './entry.ts'
 import type { Machine } from './machine.ts'
 
 /** The proofs of deaths, as they are shown and asked for. */
@@ -36,7 +35,7 @@ export class Proofs {
    */
   async prove(
     session: Session,
-    key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
+    key: NamedKey,
     pasted: BoundSecret | null,
   ): Promise<DeathProof | null> {
     const own = await this.#machine.known.of(session.connection().id, key.id)

@@ -1,40 +1,22 @@
 import { lacksKey } from '../../../contract/api-key.ts'
 import { type DeathProof, PROOF_MS, type ProofVerdict } from '../../../contract/death-proof.ts'
-import type { Failure } from '../../../contract/result.ts'
 import { addressOf } from '../../base/bound-secret.ts'
 import { Waiters } from '../../base/waiters.ts'
-import type { ClientFactory } from '../../client/client-factory.ts'
-import { callWith } from '../connections/call-with.ts'
+import type { OwnCalls } from '../connections/own-calls.ts'
 import type { Session } from '../connections/session.ts'
 import type { Budgets } from './budget.ts'
 import { awaitsProof, type Entry, isKeysOwn, isOpen, secretKeptSince } from './entry.ts'
-import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
 import { APART_AFTER_ANSWER_MS, APART_MS } from './step.ts'
 import type { RevocationTable } from './table.ts'
+import { doubtful, unsure, verdictText, withoutComparison } from './verdicts.ts'
 
 /** Pauses between two requests with the secret of one key, in milliseconds. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 /** So many secrets of keys that are not said to be gone are tried at once. */
 const MOST_ALIVE = 5
-
-const doubtful = (cause: Failure): ProofVerdict => ({
-  kind: 'not_confirmed',
-  doubt: { kind: 'answer', cause },
-})
-const withoutComparison = (cause: Failure | null): ProofVerdict => ({
-  kind: 'not_confirmed',
-  doubt: { kind: 'comparison', cause },
-})
-
-/** The secret was refused, but only four characters tell whose it is. */
-const unsure = ({ end }: Entry): ProofVerdict =>
-  doubtful({
-    code: 'secret_unsure',
-    ...(end?.kind === 'dead' && end.by === 'answer' ? { detail: 'deleted' } : {}),
-  })
 
 /** Why no refusal could be compared now; null where one can. */
 const whyNoComparison = (session: Session): ProofVerdict | null => {
@@ -43,12 +25,6 @@ const whyNoComparison = (session: Session): ProofVerdict | null => {
     return withoutComparison(failure?.code === 'unauthorized' ? null : failure)
   return session.place.number() === null ? withoutComparison({ code: 'connection_moved' }) : null
 }
-
-/** The verdict as the activity log says it. */
-const verdictText = (verdict: ProofVerdict): string =>
-  verdict.kind === 'not_confirmed'
-    ? `not_confirmed: ${verdict.doubt.cause?.code ?? 'token_missing'}`
-    : verdict.kind
 
 /** Tells whether two lists lacked a key, or its DELETE or the service's answer says it may be dead. */
 const mayBeDead = (entry: Entry, listAskedAt: number | null): boolean => {
@@ -64,10 +40,9 @@ const mayBeDead = (entry: Entry, listAskedAt: number | null): boolean => {
  */
 export class Prover {
   readonly #table: RevocationTable
-  readonly #createClient: ClientFactory
+  readonly #calls: OwnCalls
   readonly #budgets: Budgets
   readonly #run: RunClock
-  readonly #events: RevocationEvents
   /** When keys that are not said to be gone were asked for last, by connection. */
   readonly #alive = new Map<string, number>()
   /** Connections whose secrets are being tried. */
@@ -77,18 +52,11 @@ export class Prover {
   /** Called after each round. */
   onDone: () => void = () => {}
 
-  constructor(
-    table: RevocationTable,
-    createClient: ClientFactory,
-    budgets: Budgets,
-    run: RunClock,
-    events: RevocationEvents,
-  ) {
+  constructor(table: RevocationTable, calls: OwnCalls, budgets: Budgets, run: RunClock) {
     this.#table = table
-    this.#createClient = createClient
+    this.#calls = calls
     this.#budgets = budgets
     this.#run = run
-    this.#events = events
   }
 
   /** Tries the secrets that are due. Returns when to look again. */
@@ -222,8 +190,7 @@ export class Prover {
     this.#table.show(id)
     const askedAt = this.#run.now()
     const key = { session, keyId, usedBefore: tries.usedBefore ?? undefined }
-    const { calling } = this.#events
-    const listed = await callWith(this.#createClient, calling, session, secrets, [key])
+    const listed = await this.#calls.list(session, secrets, [key])
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (this.#table.isClosed || this.#table.get(id)?.secrets !== secrets) return false

@@ -1,3 +1,4 @@
+import type { ActivityClient } from '../../../contract/activity.ts'
 import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyEnd } from '../../../contract/revocation.ts'
@@ -13,6 +14,7 @@ import {
   type Entry,
   isOpen,
   isOpenReason,
+  type NamedKey,
   newReason,
   openReasons,
   type Reason,
@@ -28,12 +30,14 @@ import { Plans } from './plans.ts'
 import { Proofs } from './proofs.ts'
 import type { Change } from './table.ts'
 
-type NamedKey = Pick<ApiKey, 'id' | 'name' | 'lastFour'>
-
 /** The key of a lease that is not gone. */
-export interface LentKey
-  extends Pick<Entry, 'connectionId' | 'address' | 'keyId' | 'keyName'>,
-    Pick<Reason, 'since' | 'client'> {
+export interface LentKey {
+  readonly connectionId: string
+  readonly address: string
+  readonly keyId: string
+  readonly keyName: string
+  readonly since: number
+  readonly client: ActivityClient | null
   readonly leaseId: string
 }
 

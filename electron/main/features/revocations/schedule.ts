@@ -44,11 +44,7 @@ export type Blocker =
   | { readonly kind: 'hold'; readonly why: PlanWait }
 
 /** Says whether the date of a reason has come. */
-export const dueOf = (
-  reason: Reason,
-  { facts }: Pick<Entry, 'facts'>,
-  around: Surroundings,
-): DateVerdict =>
+export const dueOf = (reason: Reason, { facts }: Entry, around: Surroundings): DateVerdict =>
   whenDue(reason, {
     ...around,
     isLeft: reason.since < around.runBegunAt,
@@ -60,14 +56,10 @@ export const isNewKeyLate = ({ since }: Reason, runNow: number): boolean =>
   runNow - since >= UNPROVEN_MS
 
 /** Says what an open reason waits for; null where it may be sent for. */
-export const blockerOf = (
-  reason: Reason,
-  { facts }: Pick<Entry, 'facts'>,
-  around: Surroundings,
-): Blocker | null => {
+export const blockerOf = (reason: Reason, entry: Entry, around: Surroundings): Blocker | null => {
   if (reason.leaseId !== null && around.hasLease(reason.leaseId)) return { kind: 'lease' }
   if (reason.group !== null && !around.isGroupRunning(reason.group)) return { kind: 'group' }
-  const due = dueOf(reason, { facts }, around)
+  const due = dueOf(reason, entry, around)
   if (due.kind === 'early') return { kind: 'date', ms: due.ms }
   if (reason.held !== null) return { kind: 'person' }
   if (reason.onlyWhile !== null && around.isEnding(reason.onlyWhile))

@@ -104,6 +104,11 @@ const listed = (entry: Entry, event: Listed, now: number): Step => {
   return event.isPart ? parted(entry, event, now) : lacked(entry, event, now)
 }
 
+/** What was found out about one secret says nothing of another. */
+const NO_SECRET = { isSure: false, hasWorked: false, refused: null } as const
+
+const wiped = (entry: Entry): Entry => withFacts({ ...entry, secrets: null }, NO_SECRET)
+
 const refused = (entry: Entry, isLacking: boolean, now: number): Step => {
   const { facts, end } = entry
   if (facts.isProven) return [entry, []]
@@ -124,9 +129,6 @@ const refused = (entry: Entry, isLacking: boolean, now: number): Step => {
   return [proven, [...effects, { kind: 'proven' }]]
 }
 
-/** What was found out about one secret says nothing of another. */
-const NO_SECRET = { isSure: false, hasWorked: false, refused: null } as const
-
 const learnt = (entry: Entry, { secrets, isSure }: LearntSecret): Entry => {
   const { secrets: before, facts } = entry
   // Its own secret has proven the death already.
@@ -135,7 +137,6 @@ const learnt = (entry: Entry, { secrets, isSure }: LearntSecret): Entry => {
   if (before !== null && (facts.isSure || (facts.hasWorked && !isSure))) return entry
   return withFacts({ ...entry, secrets, verdict: null, verdictAt: null }, { ...NO_SECRET, isSure })
 }
-const wiped = (entry: Entry): Entry => withFacts({ ...entry, secrets: null }, NO_SECRET)
 
 const works = (entry: Entry, askedAt: number): Step => {
   const { end, facts } = entry
@@ -223,6 +224,21 @@ const started = (entry: Entry, now: number): Step => {
   return [withFacts({ ...entry, ...past, reasons }, facts), []]
 }
 
+const hold = (entry: Entry, id: string, held: PlanWait | null): Step => {
+  const next = withReason(entry, id, { held })
+  const reason = next.reasons.find((one) => one.id === id)
+  const isNews = reason !== undefined && held !== null
+  return [next, isNews ? [{ kind: 'reason_held', reason }] : []]
+}
+
+/** A reason ends without the key: it was used, or needs a confirmation of its own by now. */
+const over = (entry: Entry, id: string, ended: 'used' | 'held', usedAt: string | null): Step => {
+  const next = withReason(entry, id, { ended, usedAt, held: null })
+  const reason = next.reasons.find((one) => one.id === id)
+  const outcome = ended === 'held' ? 'not_confirmed' : ended
+  return reason === undefined ? [entry, []] : [next, [{ kind: 'reason_ended', reason, outcome }]]
+}
+
 /** Says what follows from an event. `now`: by the `RunClock`. */
 export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
   // An answer from another place says nothing of this key.
@@ -265,19 +281,4 @@ export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
     case 'again':
       return entry.end?.kind === 'not_proven' ? reopen(entry, null, false) : [entry, []]
   }
-}
-
-const hold = (entry: Entry, id: string, held: PlanWait | null): Step => {
-  const next = withReason(entry, id, { held })
-  const reason = next.reasons.find((one) => one.id === id)
-  const isNews = reason !== undefined && held !== null
-  return [next, isNews ? [{ kind: 'reason_held', reason }] : []]
-}
-
-/** A reason ends without the key: it was used, or needs a confirmation of its own by now. */
-const over = (entry: Entry, id: string, ended: 'used' | 'held', usedAt: string | null): Step => {
-  const next = withReason(entry, id, { ended, usedAt, held: null })
-  const reason = next.reasons.find((one) => one.id === id)
-  const outcome = ended === 'held' ? 'not_confirmed' : ended
-  return reason === undefined ? [entry, []] : [next, [{ kind: 'reason_ended', reason, outcome }]]
 }

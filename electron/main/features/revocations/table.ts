@@ -30,7 +30,7 @@ const keyOf = (connectionId: string, keyId: string): string => `${connectionId} 
 /** The one table of keys that shall be dead: in memory, and as rows of the vault. */
 export class RevocationTable {
   readonly #store: Store<Vault>
-  readonly #sessions: Pick<Sessions, 'find'>
+  readonly #sessions: Sessions
   readonly #run: RunClock
   readonly teller: Teller
   readonly rows: Rows
@@ -46,7 +46,7 @@ export class RevocationTable {
 
   constructor(
     store: Store<Vault>,
-    sessions: Pick<Sessions, 'find'>,
+    sessions: Sessions,
     journal: Journal,
     events: RevocationEvents,
     run: RunClock,
@@ -87,7 +87,7 @@ export class RevocationTable {
     this.#tries.set(id, known)
     return known
   }
-  session({ connectionId }: Pick<Entry, 'connectionId'>): Session | null {
+  session({ connectionId }: { readonly connectionId: string }): Session | null {
     const found = this.#sessions.find(connectionId)
     return found.ok ? found.value : null
   }

@@ -16,13 +16,13 @@ const isRefusedSinceEnd = ({ end, facts: { refused } }: Entry): boolean =>
 
 /** Tells the activity log, and whoever listens, what happened to an entry. */
 export class Teller {
-  readonly #sessions: Pick<Sessions, 'find'>
+  readonly #sessions: Sessions
   readonly #journal: Journal
   readonly events: RevocationEvents
   /** Leases that a person ended: their programs had no part in the revoke. */
   readonly endedByPerson = new Set<string>()
 
-  constructor(sessions: Pick<Sessions, 'find'>, journal: Journal, events: RevocationEvents) {
+  constructor(sessions: Sessions, journal: Journal, events: RevocationEvents) {
     this.#sessions = sessions
     this.#journal = journal
     this.events = events

@@ -41,14 +41,14 @@ export class Rotations {
   readonly #creates: RotationCreates
   readonly #steps: RotationSteps
   readonly #sessions: Sessions
-  readonly #clipboard: Pick<AppClipboard, 'holds'>
+  readonly #clipboard: AppClipboard
 
   constructor(
     table: RotationTable,
     creates: RotationCreates,
     steps: RotationSteps,
     sessions: Sessions,
-    clipboard: Pick<AppClipboard, 'holds'>,
+    clipboard: AppClipboard,
   ) {
     this.#table = table
     this.#creates = creates

@@ -6,9 +6,8 @@ import { fail, ok, type Result } from '../../../contract/result.ts'
 import { FEWEST_CHARACTERS, SECRET_MARKS, TRAILING } from '../../../contract/secret-shape.ts'
 import { boundTo } from '../../base/bound-secret.ts'
 import { READ_FILE } from '../../base/private-files.ts'
-import type { ClientFactory } from '../../client/client-factory.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
-import { callWith, type NoteOwnCall } from '../connections/call-with.ts'
+import type { OwnCalls } from '../connections/own-calls.ts'
 import type { Sessions } from '../connections/sessions.ts'
 import type { Matcher } from './matcher.ts'
 import type { KnownPlace, Scans } from './scans.ts'
@@ -84,23 +83,15 @@ const outcomeOf = (answer: PlaceAnswer): string =>
 
 /** Asks services about secrets that scans found. */
 export class PlaceQuestions {
-  readonly #scans: Pick<Scans, 'place'>
+  readonly #scans: Scans
   readonly #sessions: Sessions
-  readonly #createClient: ClientFactory
-  readonly #calling: NoteOwnCall
-  readonly #activity: Pick<ActivityLog, 'add'>
+  readonly #calls: OwnCalls
+  readonly #activity: ActivityLog
 
-  constructor(
-    scans: Pick<Scans, 'place'>,
-    sessions: Sessions,
-    createClient: ClientFactory,
-    calling: NoteOwnCall,
-    activity: Pick<ActivityLog, 'add'>,
-  ) {
+  constructor(scans: Scans, sessions: Sessions, calls: OwnCalls, activity: ActivityLog) {
     this.#scans = scans
     this.#sessions = sessions
-    this.#createClient = createClient
-    this.#calling = calling
+    this.#calls = calls
     this.#activity = activity
   }
 
@@ -120,9 +111,7 @@ export class PlaceQuestions {
     if (secret === null) return fail('gone')
     const connection = session.value.connection()
     const ending = session.value.state().keys?.filter((key) => key.lastFour === lastFourOf(secret))
-    const listed = await callWith(
-      this.#createClient,
-      this.#calling,
+    const listed = await this.#calls.list(
       session.value,
       boundTo(connection, secret),
       (ending ?? []).map(({ id }) => ({ session: session.value, keyId: id })),

@@ -6,7 +6,7 @@ import type { Scans } from './scans.ts'
 
 /** As `scan:add-folder`. Behind the lock as `FileDialogs`. */
 export const chooseScanned = async (
-  scans: Pick<Scans, 'addFolder'>,
+  scans: Scans,
   files: FileDialogs,
   title: string,
 ): Promise<Result<ScanFolder | null, 'locked'>> => {
@@ -24,7 +24,7 @@ export const chooseScanned = async (
 /** As `scan:reveal`. Opens nothing: the file manager shows the folder with the file. */
 export const revealPlace = (
   showInFolder: (path: string) => void,
-  scans: Pick<Scans, 'place'>,
+  scans: Scans,
   id: string,
 ): Result<null, 'gone'> => {
   const found = scans.place(id)

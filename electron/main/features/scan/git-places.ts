@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Checkpoint } from './control.ts'
 import { feedObjects, type GitRun, linesOf } from './git-run.ts'
 
-interface ObjectPlace {
+/** Where an object came in first. */
+export interface ObjectPlace {
   readonly path: string
   readonly commit: string
 }

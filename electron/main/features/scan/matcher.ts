@@ -55,50 +55,56 @@ const endingsOf = (characters: string): readonly string[] => {
   return ends.map((end) => end.slice(-4))
 }
 
-export const createMatcher = (
-  key: Buffer,
-  known: readonly KnownSecret[],
-  listed: readonly ListedEnding[],
-): Matcher => {
-  const byHmac = new Map(known.map((secret) => [secret.hmac, secret]))
-  const forms = [
-    ...new Map(known.map(({ head, length }) => [`${head} ${length}`, { head, length }])).values(),
-  ]
-  const byEnding = Map.groupBy(listed, ({ lastFour }) => lastFour)
-  const compared = new Set<string>()
+/** Recognizes the secrets that are known here, and finds what may be one of a listed key. */
+export class SecretMatcher implements Matcher {
+  readonly #key: Buffer
+  readonly #byHmac: ReadonlyMap<string, KnownSecret>
+  /** One secret of each head and length. */
+  readonly #forms: readonly KnownSecret[]
+  readonly #byEnding: ReadonlyMap<string, readonly ListedEnding[]>
+  readonly #compared = new Set<string>()
 
-  const knownIn = (text: string, markAt: number): KnownSecret | null => {
-    for (const { head, length } of forms) {
+  /** `key`: of the hashes of `known`. */
+  constructor(key: Buffer, known: readonly KnownSecret[], listed: readonly ListedEnding[]) {
+    this.#key = key
+    this.#byHmac = new Map(known.map((secret) => [secret.hmac, secret]))
+    const forms = new Map(known.map((secret) => [`${secret.head} ${secret.length}`, secret]))
+    this.#forms = [...forms.values()]
+    this.#byEnding = Map.groupBy(listed, ({ lastFour }) => lastFour)
+  }
+
+  get candidates(): number {
+    return this.#compared.size
+  }
+  get endings(): number {
+    return this.#byEnding.size
+  }
+  match(text: string, markAt: number): readonly Match[] {
+    const found = this.#knownIn(text, markAt)
+    if (found !== null)
+      return [{ kind: 'this_key', key: { connectionId: found.connectionId, keyId: found.keyId } }]
+    const characters = text.slice(markAt + MARK_LENGTH)
+    if (!looksRandom(characters)) return []
+    // A text that is compared with two endings counts as two.
+    const endings = endingsOf(characters)
+    if (this.#compared.size < MOST_COUNTED)
+      for (const ending of endings) this.#compared.add(hmacOf(this.#key, `${ending} ${text}`))
+    const like = endings.flatMap((ending) => this.#byEnding.get(ending) ?? [])
+    if (like.length === 0)
+      return [{ kind: 'looks_like', key: null, candidate: hmacOf(this.#key, text) }]
+    return like.map(({ connectionId, keyId }) => ({
+      kind: 'ends_like',
+      key: { connectionId, keyId },
+    }))
+  }
+
+  #knownIn(text: string, markAt: number): KnownSecret | null {
+    for (const { head, length } of this.#forms) {
       const begin = markAt + MARK_LENGTH - head.length
       if (begin < 0 || text.length < begin + length || !text.startsWith(head, begin)) continue
-      const found = byHmac.get(hmacOf(key, text.slice(begin, begin + length)))
+      const found = this.#byHmac.get(hmacOf(this.#key, text.slice(begin, begin + length)))
       if (found !== undefined) return found
     }
     return null
-  }
-
-  return {
-    get candidates() {
-      return compared.size
-    },
-    endings: byEnding.size,
-    match: (text, markAt) => {
-      const found = knownIn(text, markAt)
-      if (found !== null)
-        return [{ kind: 'this_key', key: { connectionId: found.connectionId, keyId: found.keyId } }]
-      const characters = text.slice(markAt + MARK_LENGTH)
-      if (!looksRandom(characters)) return []
-      // A text that is compared with two endings counts as two.
-      const endings = endingsOf(characters)
-      if (compared.size < MOST_COUNTED)
-        for (const ending of endings) compared.add(hmacOf(key, `${ending} ${text}`))
-      const like = endings.flatMap((ending) => byEnding.get(ending) ?? [])
-      if (like.length === 0)
-        return [{ kind: 'looks_like', key: null, candidate: hmacOf(key, text) }]
-      return like.map(({ connectionId, keyId }) => ({
-        kind: 'ends_like',
-        key: { connectionId, keyId },
-      }))
-    },
   }
 }

@@ -1,5 +1,4 @@
 import { closeSync, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
-import type { PlaceKind } from '../../../contract/scan.ts'
 import { isOneOf } from '../../base/database-files.ts'
 import { READ_FILE } from '../../base/private-files.ts'
 import type { Checkpoint } from './control.ts'
@@ -13,21 +12,6 @@ import type { Skip } from './walk.ts'
  */
 const MOST_OF_FILE = 8e9
 
-/** Most places of each kind: what only looks like a key must not push out what is one. */
-export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = {
-  this_key: 20_000,
-  ends_like: 5_000,
-  looks_like: 5_000,
-}
-
-export interface ScanParts {
-  readonly matcher: Matcher
-  readonly checkpoint: Checkpoint
-  readonly skip: Skip
-  /** Left out. */
-  readonly databases: readonly string[]
-}
-
 /**
  * Whether an open file lies where it was listed: a folder on the way to it may have become a link
  * since. Known on Linux only.
@@ -37,54 +21,62 @@ const isAt = (file: number, path: string): boolean =>
 
 const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 
-/** Looks through one file, window by window. What cannot be read is skipped. */
-export const scanFile = (
-  { matcher, checkpoint, skip, databases }: ScanParts,
-  path: string,
-  found: (place: FoundInText) => void,
-): void => {
-  let file: number
-  try {
-    if (isOneOf(databases, path)) {
-      skip('own_database', path)
-      return
-    }
-    file = openSync(path, READ_FILE)
-  } catch {
-    skip('unreadable', path)
-    return
+/** Looks through files, window by window. What cannot be read is skipped. */
+export class FileScan {
+  readonly #matcher: Matcher
+  readonly #checkpoint: Checkpoint
+  readonly #skip: Skip
+  readonly #databases: readonly string[]
+
+  /** `databases`: files that are left out. */
+  constructor(matcher: Matcher, checkpoint: Checkpoint, skip: Skip, databases: readonly string[]) {
+    this.#matcher = matcher
+    this.#checkpoint = checkpoint
+    this.#skip = skip
+    this.#databases = databases
   }
-  try {
-    const stats = fstatSync(file)
-    if (!stats.isFile() || !isAt(file, path)) {
-      skip('unreadable', path)
+
+  scan(path: string, found: (place: FoundInText) => void): void {
+    let file: number
+    try {
+      if (isOneOf(this.#databases, path)) {
+        this.#skip('own_database', path)
+        return
+      }
+      file = openSync(path, READ_FILE)
+    } catch {
+      this.#skip('unreadable', path)
       return
     }
-    const size = Math.min(stats.size, MOST_OF_FILE)
-    if (size < stats.size) skip('large_file', path)
-    const text = new TextScan(matcher, found, checkpoint)
+    try {
+      const stats = fstatSync(file)
+      if (!stats.isFile() || !isAt(file, path)) {
+        this.#skip('unreadable', path)
+        return
+      }
+      const size = Math.min(stats.size, MOST_OF_FILE)
+      if (size < stats.size) this.#skip('large_file', path)
+      this.#read(file, size, new TextScan(this.#matcher, found, this.#checkpoint))
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause)) throw cause
+      this.#skip('unreadable', path)
+    } finally {
+      closeSync(file)
+    }
+  }
+  #read(file: number, size: number, text: TextScan): void {
     let done = 0
     for (let filled = 0; done < size; ) {
-      const read = readSync(
-        file,
-        window,
-        filled,
-        Math.min(WINDOW_BYTES - filled, size - done),
-        null,
-      )
+      const most = Math.min(WINDOW_BYTES - filled, size - done)
+      const read = readSync(file, window, filled, most, null)
       done = read === 0 ? size : done + read
       filled += read
-      checkpoint(read)
+      this.#checkpoint(read)
       // A file system may give less at once.
       if (filled < WINDOW_BYTES && done < size) continue
       const kept = text.window(window.subarray(0, filled), done >= size)
       window.copy(window, 0, filled - kept, filled)
       filled = kept
     }
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    skip('unreadable', path)
-  } finally {
-    closeSync(file)
   }
 }

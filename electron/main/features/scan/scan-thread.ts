@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { NO_COUNTS, type ScanEnd } from '../../../contract/scan.ts'
 import { log } from '../../base/log.ts'
 import { cancel, createSwitch, pause } from './control.ts'
-import type { ScanJob, ScanMessage } from './run-scan.ts'
+import type { ScanJob } from './run-scan.ts'
+import type { ScanMessage } from './scan-report.ts'
 import { clearLeft, makeTemporary, removeTemporary } from './temporary-folder.ts'
 
 /**
@@ -32,55 +33,57 @@ const startWorker = (workerData: ScanJob): Worker => {
  * Runs a scan in a thread of its own. `tell` gets its messages; the last is its end, also where the
  * thread fails or is ended.
  */
-export const startThread = (
-  job: Omit<ScanJob, 'shared' | 'temporary'>,
-  tell: (message: ScanMessage) => void,
-) => {
-  try {
-    clearLeft()
-  } catch (cause) {
-    log.error('what an earlier scan left could not be cleared', cause)
+export class ScanThread {
+  readonly #tell: (message: ScanMessage) => void
+  readonly #temporary: string
+  readonly #shared = createSwitch()
+  readonly #worker: Worker
+  #counts = NO_COUNTS
+  #isOver = false
+
+  constructor(job: Omit<ScanJob, 'shared' | 'temporary'>, tell: (message: ScanMessage) => void) {
+    try {
+      clearLeft()
+    } catch (cause) {
+      log.error('what an earlier scan left could not be cleared', cause)
+    }
+    this.#tell = tell
+    this.#temporary = makeTemporary()
+    this.#worker = startWorker({ ...job, shared: this.#shared, temporary: this.#temporary })
+    this.#worker.on('message', (message: ScanMessage) => this.#hear(message))
+    this.#worker.on('error', (cause) => {
+      log.error('the thread of a scan failed', cause)
+      this.#endAs('failed')
+    })
+    this.#worker.on('exit', () => this.#endAs('failed'))
   }
-  const temporary = makeTemporary()
-  const shared = createSwitch()
-  const worker = startWorker({ ...job, shared, temporary })
-  let last: Extract<ScanMessage, { kind: 'progress' }> | null = null
-  let over = false
-  const end = (message: Extract<ScanMessage, { kind: 'end' }>): void => {
-    if (over) return
-    over = true
-    tell(message)
-    void worker
+
+  pause(paused: boolean): void {
+    pause(this.#shared, paused)
+  }
+  cancel(): void {
+    cancel(this.#shared)
+    setTimeout(() => this.#endAs('cancelled'), CANCEL_MS).unref()
+  }
+
+  #hear(message: ScanMessage): void {
+    if (this.#isOver) return
+    if (message.kind === 'end') this.#end(message)
+    else {
+      this.#counts = message.counts
+      this.#tell(message)
+    }
+  }
+  #endAs(end: ScanEnd): void {
+    this.#end({ kind: 'end', end, counts: this.#counts, skipped: [], more: false })
+  }
+  #end(message: Extract<ScanMessage, { kind: 'end' }>): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#tell(message)
+    void this.#worker
       .terminate()
-      .then(() => removeTemporary(temporary))
+      .then(() => removeTemporary(this.#temporary))
       .catch((cause) => log.error('the folder of a scan could not be removed', cause))
   }
-  const endAs = (how: ScanEnd): void =>
-    end({
-      kind: 'end',
-      end: how,
-      counts: last?.counts ?? NO_COUNTS,
-      skipped: [],
-      more: false,
-    })
-  worker.on('message', (message: ScanMessage) => {
-    if (over) return
-    if (message.kind === 'end') return end(message)
-    last = message
-    tell(message)
-  })
-  worker.on('error', (cause) => {
-    log.error('the thread of a scan failed', cause)
-    endAs('failed')
-  })
-  worker.on('exit', () => endAs('failed'))
-  return {
-    pause: (paused: boolean) => pause(shared, paused),
-    cancel: () => {
-      cancel(shared)
-      setTimeout(() => endAs('cancelled'), CANCEL_MS).unref()
-    },
-  }
 }
-
-export type ScanThread = ReturnType<typeof startThread>

@@ -20,8 +20,8 @@ import type { KeyId, Notes } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
 import { extraPlaces, type ScanComputer } from './extra-places.ts'
 import type { KeyHashes } from './key-hashes.ts'
-import type { FoundPlace, ScanMessage } from './run-scan.ts'
-import { type ScanThread, startThread } from './scan-thread.ts'
+import type { FoundPlace, ScanMessage } from './scan-report.ts'
+import { ScanThread } from './scan-thread.ts'
 
 /** A place as main knows it. `path` is the true one, where nothing in it was masked. */
 export interface KnownPlace extends ScanPlace {
@@ -48,7 +48,7 @@ const outermost = (paths: readonly string[]): readonly string[] => {
 interface KeysToFind {
   readonly connections: () => readonly Connection[]
   readonly keysOf: (connectionId: string) => readonly ApiKey[]
-  readonly hashes: Pick<KeyHashes, 'key' | 'known'>
+  readonly hashes: KeyHashes
   /** Notes hashes of secrets that are on this computer and have none yet. */
   readonly noteKept: () => Promise<void>
 }
@@ -118,7 +118,7 @@ export class Scans {
     await this.#keys.noteKept()
     if (mine.cancelled) return ok(null)
     const found: KnownPlace[] = []
-    mine.thread = startThread(
+    mine.thread = new ScanThread(
       {
         folders: outermost([...roots, ...more.folders]),
         files: more.files,
@@ -155,7 +155,7 @@ export class Scans {
     this.#notesStore.flush()
   }
   /** What was found of keys of other connections is forgotten with them. */
-  keepOnly(left: readonly Pick<Connection, 'id'>[]) {
+  keepOnly(left: readonly { readonly id: string }[]) {
     const result = this.#lastResult()
     const stays = ({ connectionId }: ScanPlace): boolean =>
       connectionId === null || left.some(({ id }) => id === connectionId)

@@ -3,7 +3,7 @@ import type { VaultFile } from '../vault-file.ts'
 
 /** Answers `lock:erase` once the person agreed. */
 export const eraseAll = async (
-  vaultFile: Pick<VaultFile, 'erase'>,
+  vaultFile: VaultFile,
   restart: () => void,
 ): Promise<Result<null, 'not_erased'>> => {
   const left = await vaultFile.erase()

@@ -1,3 +1,4 @@
+import type { SecureStorage } from '../../../contract/app-state.ts'
 import type { SealFailure } from '../../../contract/failures.ts'
 import type { LockState } from '../../../contract/lock.ts'
 import { type FailureCode, fail, ok, type Result } from '../../../contract/result.ts'
@@ -5,7 +6,6 @@ import { DiskFailure } from '../../base/disk-failure.ts'
 import { log } from '../../base/log.ts'
 import { createOneAtATime } from '../../base/one-at-a-time.ts'
 import { StoreRefusal } from '../data-key.ts'
-import type { VaultFile } from '../vault-file.ts'
 import { createTries } from './tries.ts'
 
 /** The system's own way to make sure that it is the person. */
@@ -17,6 +17,15 @@ export interface SystemCheck {
 
 type TryFailure = 'wrong_passphrase' | 'not_unlocked' | 'internal'
 type ChangeFailure = 'wrong_passphrase' | 'locked' | 'internal' | SealFailure
+
+/** The vault's file as far as its lock depends on it. Each as in `VaultFile`. */
+interface LockedFile {
+  readonly hasPassphrase: boolean
+  readonly needsStore: boolean
+  readonly storage: SecureStorage
+  isPassphrase(passphrase: string): Promise<boolean>
+  setPassphrase(passphrase: string | null): Promise<void>
+}
 
 interface LockEvents {
   /** Called for what must not stay behind a locked window, such as a secret on the clipboard. */
@@ -32,10 +41,7 @@ interface LockEvents {
  * depend on it.
  */
 export class Lock {
-  readonly #vaultFile: Pick<
-    VaultFile,
-    'hasPassphrase' | 'needsStore' | 'isPassphrase' | 'setPassphrase' | 'storage'
-  >
+  readonly #vaultFile: LockedFile
   readonly #system: SystemCheck
   readonly #events: LockEvents
   readonly #now: () => number
@@ -44,10 +50,7 @@ export class Lock {
   readonly #attempt: ReturnType<typeof createTries>
 
   constructor(
-    vaultFile: Pick<
-      VaultFile,
-      'hasPassphrase' | 'needsStore' | 'isPassphrase' | 'setPassphrase' | 'storage'
-    >,
+    vaultFile: LockedFile,
     system: SystemCheck,
     events: LockEvents,
     now: () => number = () => performance.now(),

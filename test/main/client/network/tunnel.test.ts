@@ -7,6 +7,7 @@ import { SYSTEM_CLOCK } from '../../../../electron/main/base/clock.ts'
 import type { Network } from '../../../../electron/main/client/network/network.ts'
 import { connector } from '../../../../electron/main/client/transport-connect.ts'
 import { remoteTransport } from '../../../../electron/main/client/transport-undici.ts'
+import { SessionTable } from '../../../../electron/main/features/connections/session-table.ts'
 import { Attempts } from '../../../../electron/main/features/keys/attempts.ts'
 import { NOBODY } from '../../../ports.ts'
 import { ofKind } from '../../../values.ts'
@@ -314,7 +315,9 @@ test('a create through a proxy that dies after the request: one POST, the outcom
     open: async () => ok(clientOf(remoteTransport(ADDRESS, network))),
   })
   await session.relist()
-  const attempts = new Attempts(SYSTEM_CLOCK, { find: () => ok(session) })
+  const table = new SessionTable()
+  table.byId.set(session.connection().id, session)
+  const attempts = new Attempts(SYSTEM_CLOCK, table)
   const order = {
     name: 'billing',
     isProgram: false,

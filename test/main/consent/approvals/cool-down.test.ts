@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Decision } from '../../../../electron/contract/approval.ts'
 import { COOL_DOWN, CoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
+import { clockWith } from '../../../clock.ts'
 import { request } from './approval-scene.ts'
 
 const { client } = request
 const scene = () => {
   let now = 1_000_000
-  const coolDown = new CoolDown({ steady: () => now })
+  const coolDown = new CoolDown(clockWith({ steady: () => now }))
   const pass = (seconds: number): void => {
     now += seconds * 1000
   }

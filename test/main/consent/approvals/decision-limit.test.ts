@@ -4,6 +4,7 @@ import {
   DECISIONS,
   DecisionLimit,
 } from '../../../../electron/main/consent/approvals/decision-limit.ts'
+import { clockWith } from '../../../clock.ts'
 import { request } from './approval-scene.ts'
 
 const assistant: ChannelClient = { ...request.client, assistant: 'Claude' }
@@ -11,7 +12,7 @@ const assistant: ChannelClient = { ...request.client, assistant: 'Claude' }
 const scene = () => {
   let now = 1_000_000
   const notice = vi.fn()
-  const limit = new DecisionLimit(notice, { steady: () => now })
+  const limit = new DecisionLimit(notice, clockWith({ steady: () => now }))
   const pass = (ms: number): void => {
     now += ms
   }

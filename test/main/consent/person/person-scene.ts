@@ -16,7 +16,7 @@ import type {
 } from '../../../../electron/main/consent/person/facts.ts'
 import { Person } from '../../../../electron/main/consent/person/person.ts'
 import { Questions } from '../../../../electron/main/consent/person/questions.ts'
-import { createRevokeGauge } from '../../../../electron/main/consent/person/revokes.ts'
+import { RevokeGauge } from '../../../../electron/main/consent/person/revokes.ts'
 import { questions as texts } from '../../../../electron/main/platform/texts/en-questions.ts'
 import type { Question } from '../../../../electron/main/platform/window/agreed.ts'
 import { PersonInput } from '../../../../electron/main/platform/window/person-input.ts'
@@ -141,7 +141,7 @@ export const scene = (
     undefined,
     now,
   )
-  const person = new Person(facts, confirmed, input, questions, createRevokeGauge(now))
+  const person = new Person(facts, confirmed, input, questions, new RevokeGauge(now))
   return {
     state,
     person,

@@ -46,8 +46,8 @@ const scene = async () => {
     () => ({ watched: [], used: [] }),
   )
   const asking = newAsking({ revoke }, approvals, activity, {
-    coolDown: new CoolDown({ steady }),
-    limit: new DecisionLimit(() => {}, { steady }),
+    coolDown: new CoolDown(clockWith({ steady })),
+    limit: new DecisionLimit(() => {}, clockWith({ steady })),
   })
   const answer = newAnswering(names, asking, () => null, { waiting: () => approvals.waiting })
   const key = present(

@@ -6,6 +6,7 @@ import { parseEnv, promisify } from 'node:util'
 import { parse } from 'dotenv'
 import { describe, expect, test } from 'vitest'
 import {
+  type CopyFormat,
   isVariable,
   suggestVariable,
   VARIABLE_MAX,
@@ -38,11 +39,8 @@ const has = (program: string): boolean => {
   }
 }
 const shells = ['sh', 'bash', 'dash', 'zsh'].filter(has)
-const parts = (secret: string) => ({
-  secret,
-  variable: 'BILLING_API_KEY',
-  baseUrl: 'https://a.test',
-})
+const formatted = (format: CopyFormat, secret: string, baseUrl = 'https://a.test') =>
+  formatSecret(format, secret, 'BILLING_API_KEY', baseUrl)
 
 describe('a pasted secret', { tags: ['more'] }, () => {
   test('there is a shell to ask', () => expect(shells.length).toBeGreaterThan(0))
@@ -50,11 +48,11 @@ describe('a pasted secret', { tags: ['more'] }, () => {
   test.each(shells)('comes back whole from %s: NAME=… and export', (shell) => {
     for (const secret of secrets) {
       const echo = 'printf %s "$BILLING_API_KEY"'
-      const line = formatSecret('env', parts(secret))
+      const line = formatted('env', secret)
       if (line !== null)
         expect(execFileSync(shell, ['-c', `${line}\n${echo}`], { encoding: 'utf8' })).toBe(secret)
       // Exported: a program that the shell starts has it, too.
-      const exported = `${formatSecret('posix', parts(secret))}\nsh -c '${echo}'`
+      const exported = `${formatted('posix', secret)}\nsh -c '${echo}'`
       expect(execFileSync(shell, ['-c', exported], { encoding: 'utf8' })).toBe(secret)
     }
   })
@@ -62,7 +60,7 @@ describe('a pasted secret', { tags: ['more'] }, () => {
   test.each(secrets)(
     'of NAME=… is what readers of .env files find, or there is none: %j',
     (secret) => {
-      const line = formatSecret('env', parts(secret))
+      const line = formatted('env', secret)
       // Both kinds of quotes would take something in it for their own.
       if (line === null) return expect(secret).toMatch(/'.*["$`\\!]|["$`\\!].*'|\\$|[^\x20-\x7e]/s)
       return expect([parse(line), { ...parseEnv(line) }]).toEqual([
@@ -76,7 +74,7 @@ describe('a pasted secret', { tags: ['more'] }, () => {
     const read = (line: string): string =>
       /^\$env:BILLING_API_KEY = '(.*)'$/su.exec(line)?.[1]?.replace(/(['‘’‚‛])\1/gu, '$1') ?? ''
     for (const secret of [...secrets, 'typo‘graphic’ quotes‚‛']) {
-      const line = formatSecret('powershell', parts(secret)) ?? ''
+      const line = formatted('powershell', secret) ?? ''
       expect(read(line)).toBe(secret)
       // No quote stands alone, so the string ends where we end it.
       expect(line.slice(line.indexOf("'") + 1, -1).replace(/(['‘’‚‛])\1/gu, '')).not.toMatch(
@@ -93,8 +91,7 @@ describe('a pasted secret', { tags: ['more'] }, () => {
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/it's`
-    for (const secret of secrets)
-      await promisify(exec)(formatSecret('curl', { ...parts(secret), baseUrl }) ?? '')
+    for (const secret of secrets) await promisify(exec)(formatted('curl', secret, baseUrl) ?? '')
     server.close()
     expect(seen).toEqual(secrets.map((secret) => `GET /it's/api/v1/api-keys Bearer ${secret}`))
   })

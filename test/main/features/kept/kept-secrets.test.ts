@@ -16,7 +16,7 @@ const scene = () => {
   const open = (store = first) =>
     new KeptSecrets(
       store,
-      vaultFile,
+      () => vaultFile.isKept,
       (id) => void changed.push(id),
       () => 7,
     )

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LabState } from '../../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { LocalService } from '../../../../electron/main/client/local-service.ts'
+import type { Connect } from '../../../../electron/main/features/connections/connect.ts'
 import { Lab } from '../../../../electron/main/features/lab/lab.ts'
 import { newFolder } from '../../new-folder.ts'
 import { refusePort } from './refuse-port.ts'
@@ -24,7 +25,7 @@ beforeEach(() => {
   lab = new Lab(
     folder,
     local,
-    { cacheLocalToken: async () => {}, signInLocal: async () => null as never },
+    {} as Connect,
     { listenerPort: () => 8787, rememberPort: (port) => ports.push(port) },
     (next) => {
       state = next

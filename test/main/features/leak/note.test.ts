@@ -47,7 +47,7 @@ const of = (more: Partial<Leak> = {}): Leak => ({
   ...more,
 })
 const note = (leak: Leak, paths = false, texts = english): string =>
-  leakNote({ leak, connection: null, paths, texts })
+  leakNote(leak, null, paths, texts)
 
 // Shows: S81
 test('a note has the course in UTC in its order, ids and last four characters, and no secret', () => {

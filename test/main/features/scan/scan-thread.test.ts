@@ -14,7 +14,7 @@ const SCRIPT = `
   import { readdirSync, readFileSync } from 'node:fs'
   import { getPriority } from 'node:os'
   const [, path, folder] = process.argv
-  const { startThread } = await import(path)
+  const { ScanThread } = await import(path)
   const others = () => readdirSync('/proc/self/task').flatMap((thread) => {
     const stat = readFileSync('/proc/self/task/' + thread + '/stat', 'utf8')
     const nice = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
@@ -25,7 +25,7 @@ const SCRIPT = `
     folders: [folder], files: [], git: null, wantsGit: false, hashKey: Buffer.alloc(32),
     known: [], listed: [], databases: [], budget: { ms: 600_000, bytes: 1e12 },
   }
-  const scan = startThread(job, (message) => {
+  const scan = new ScanThread(job, (message) => {
     if (message.kind === 'end' || !message.paused) return
     process.stdout.write(JSON.stringify([getPriority(), before, others()]))
     scan.cancel()

@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import { findGit } from '../../../../electron/main/features/delivery/env-git.ts'
 import { createSwitch } from '../../../../electron/main/features/scan/control.ts'
 import {
-  createMatcher,
   headOf,
   hmacOf,
   type ListedEnding,
   type Matcher,
+  SecretMatcher,
 } from '../../../../electron/main/features/scan/matcher.ts'
-import {
-  type FoundPlace,
-  runScan,
-  type ScanJob,
-  type ScanMessage,
-} from '../../../../electron/main/features/scan/run-scan.ts'
+import { runScan, type ScanJob } from '../../../../electron/main/features/scan/run-scan.ts'
+import type {
+  FoundPlace,
+  ScanMessage,
+} from '../../../../electron/main/features/scan/scan-report.ts'
 import { type FoundInText, TextScan } from '../../../../electron/main/features/scan/text-scan.ts'
 import type { KnownSecret } from '../../../../electron/main/store/notes.ts'
 import { createSecret } from '../../../../electron/service/keys/secret.ts'
@@ -39,7 +38,7 @@ export const matcherOf = (
   secrets: readonly string[],
   listed: readonly ListedEnding[] = [],
 ): Matcher =>
-  createMatcher(
+  new SecretMatcher(
     hashKey,
     secrets.map((secret, index) => knownSecret(secret, `key_${index}`)),
     listed,

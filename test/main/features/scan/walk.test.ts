@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { cancel, createSwitch } from '../../../../electron/main/features/scan/control.ts'
-import { scanFile } from '../../../../electron/main/features/scan/scan-file.ts'
+import { FileScan } from '../../../../electron/main/features/scan/scan-file.ts'
 import { newFolder } from '../../new-folder.ts'
 import { known, matcherOf, scanAll, secret } from './support.ts'
 
@@ -74,13 +74,13 @@ test('a folder that only looks like a repository is told, and all else is looked
 test('a file is not read once a folder on the way to it leads elsewhere, while a home folder may be a link', async () => {
   const file = put('deep/key', secret)
   const places: unknown[] = []
-  const parts = {
-    matcher: matcherOf([secret]),
-    checkpoint: () => {},
-    skip: () => {},
-    databases: [],
-  }
-  const look = (): void => scanFile(parts, file, (place) => places.push(place))
+  const scan = new FileScan(
+    matcherOf([secret]),
+    () => {},
+    () => {},
+    [],
+  )
+  const look = (): void => scan.scan(file, (place) => places.push(place))
   look()
   renameSync(join(chosen, 'deep'), join(root, 'outside'))
   symlinkSync(join(root, 'outside'), join(chosen, 'deep'))

@@ -30,7 +30,7 @@ type Variables = Readonly<Record<string, string | undefined>>
  * its own folder and the system's.
  */
 export const environmentOf = (
-  { passes, sets = {} }: Pick<Recipe, 'passes' | 'sets'>,
+  { passes, sets = {} }: Recipe,
   program: string,
   variables: Variables,
   platform: NodeJS.Platform = process.platform,

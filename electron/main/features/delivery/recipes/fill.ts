@@ -6,7 +6,7 @@ import type { Recipe } from './recipe.ts'
  * that it stands in.
  */
 export const filledIn = (
-  { id }: Pick<Recipe, 'id'>,
+  { id }: Recipe,
   args: readonly string[],
   values: readonly string[],
 ): readonly string[] => {
@@ -26,11 +26,7 @@ const UNQUOTED = /^[\w.~+/=:@%-]+$/
  * What a program's standard input gets for a secret; null where it could not be told apart from
  * what is around it.
  */
-export const inputFor = (
-  { input }: Pick<Recipe, 'input'>,
-  name: string,
-  secret: string,
-): string | null => {
+export const inputFor = ({ input }: Recipe, name: string, secret: string): string | null => {
   if (!PRINTABLE.test(secret)) return null
   switch (input) {
     case 'secret':

@@ -17,12 +17,12 @@ interface Previewed {
 
 /** Hands secrets that wait for the person to programs that store them. Each as its channel. */
 export class RecipeDeliveries {
-  readonly #recipes: Pick<Recipes, 'place'>
-  readonly #reveals: Pick<Reveals, 'use'>
+  readonly #recipes: Recipes
+  readonly #reveals: Reveals
   readonly #handOver: HandOver
   readonly #byReveal: Previews<Previewed>
 
-  constructor(recipes: Pick<Recipes, 'place'>, reveals: Pick<Reveals, 'use'>, handOver: HandOver) {
+  constructor(recipes: Recipes, reveals: Reveals, handOver: HandOver) {
     this.#recipes = recipes
     this.#reveals = reveals
     this.#handOver = handOver

@@ -36,8 +36,8 @@ const systemdCreds = (home: string, isRoot: boolean): Recipe => {
   }
 }
 
-/** The recipes that come with the app. Flags: as each program's own `--help` has them. */
-export const shippedRecipes = (home: string, isRoot: boolean): readonly Recipe[] => [
+/** Keyrings and password stores of the desktop. */
+const DESKTOP_STORES: readonly Recipe[] = [
   {
     id: 'secret-tool',
     program: 'secret-tool',
@@ -58,7 +58,10 @@ export const shippedRecipes = (home: string, isRoot: boolean): readonly Recipe[]
     passes: ['GNUPGHOME', 'PASSWORD_STORE_DIR', ...SESSION],
     platforms: ['linux', 'darwin'],
   },
-  systemdCreds(home, isRoot),
+]
+
+/** Services that hand secrets to what runs on them. */
+const SERVICES: readonly Recipe[] = [
   {
     id: 'docker',
     program: 'docker',
@@ -109,6 +112,10 @@ export const shippedRecipes = (home: string, isRoot: boolean): readonly Recipe[]
     sets: { ...QUIET, WRANGLER_SEND_METRICS: 'false' },
     platforms: DESKTOPS,
   },
+]
+
+/** Password managers that file a secret as one of their items. */
+const PASSWORD_MANAGERS: readonly Recipe[] = [
   {
     id: 'op',
     program: 'op',
@@ -130,4 +137,12 @@ export const shippedRecipes = (home: string, isRoot: boolean): readonly Recipe[]
     passes: [],
     platforms: ['darwin'],
   },
+]
+
+/** The recipes that come with the app. Flags: as each program's own `--help` has them. */
+export const shippedRecipes = (home: string, isRoot: boolean): readonly Recipe[] => [
+  ...DESKTOP_STORES,
+  systemdCreds(home, isRoot),
+  ...SERVICES,
+  ...PASSWORD_MANAGERS,
 ]

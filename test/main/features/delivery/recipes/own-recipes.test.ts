@@ -9,7 +9,7 @@ import {
   forgetOwnRecipe,
   newRecipeProblem,
 } from '../../../../../electron/main/features/delivery/recipes/own-recipes.ts'
-import { createRecipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
+import { Recipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
 import type { Store } from '../../../../../electron/main/store/store.ts'
 import type { Vault } from '../../../../../electron/main/store/vault.ts'
 import { valueIn } from '../../../../values.ts'
@@ -28,11 +28,7 @@ const add = (added: OwnRecipe) => addOwnRecipe(store, added)
 const forget = (id: string) => forgetOwnRecipe(store, id)
 /** What is offered of the person's own, on a computer that has nothing else. */
 const recipes = () =>
-  createRecipes({
-    all: [],
-    own: () => store.value.recipes,
-    variables: { HOME: folder, CANARY: 'a secret of the app' },
-  })
+  new Recipes(() => store.value.recipes, { HOME: folder, CANARY: 'a secret of the app' }, [])
 const place = async () => {
   const found = valueIn(await recipes().place('mail-store', 'shop/mail'))
   await found.preview(SECRET)

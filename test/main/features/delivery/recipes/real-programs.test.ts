@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { RecipeId } from '../../../../../electron/contract/recipes.ts'
 import { fail, ok } from '../../../../../electron/contract/result.ts'
 import { findProgram } from '../../../../../electron/main/features/delivery/find-program.ts'
-import { createRecipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
+import { Recipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../../../electron/main/features/delivery/recipes/shipped.ts'
 import { valueIn } from '../../../../values.ts'
 import { newFolder } from '../../../new-folder.ts'
@@ -27,7 +27,7 @@ const storesAndReadsBack = async (
       ? recipe
       : (JSON.parse(JSON.stringify(recipe).replaceAll(recipe.folder, folder)) as typeof recipe),
   )
-  const place = valueIn(await createRecipes({ all, variables }).place(id, name))
+  const place = valueIn(await new Recipes(() => [], variables, all).place(id, name))
   expect((await place.preview(SECRET)).ok).toBe(true)
   expect(await place.verify(SECRET)).toEqual(fail('recipe_unproven'))
   expect(await place.deliver(SECRET)).toEqual(ok(null))

@@ -8,7 +8,7 @@ import {
   type RecipeId,
 } from '../../../../../electron/contract/recipes.ts'
 import { fail, ok } from '../../../../../electron/contract/result.ts'
-import { createRecipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
+import { Recipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../../../electron/main/features/delivery/recipes/shipped.ts'
 import { valueIn } from '../../../../values.ts'
 import { RECIPE_NAMES, type Recorder, recorder } from './recorder.ts'
@@ -21,17 +21,18 @@ const platformOf = (id: RecipeId): NodeJS.Platform => (id === 'security' ? 'darw
  * look.
  */
 const computer = (recorded: Recorder, id: RecipeId, home = '/nowhere') =>
-  createRecipes({
-    // As an administrator's, so that no version is asked for; the folder is another test's.
-    all: shippedRecipes(home, true).map(({ folder: _folder, ...recipe }) => recipe),
-    platform: platformOf(id),
-    variables: {
+  new Recipes(
+    () => [],
+    {
       PATH: recorded.folder,
       HOME: home,
       CANARY: 'a secret of the app',
       AWS_SECRET_ACCESS_KEY: 'another',
     },
-  })
+    // As an administrator's, so that no version is asked for; the folder is another test's.
+    shippedRecipes(home, true).map(({ folder: _folder, ...recipe }) => recipe),
+    platformOf(id),
+  )
 
 // The deadlines of programs pass only where a test advances them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -139,11 +140,12 @@ onUnix('a program', () => {
   test('is offered only where it is installed, new enough, and nobody else may replace it', async () => {
     const recorded = recorder('systemd-creds')
     recorded.answer({ '--version': { print: 'systemd 252 (252.38)\n' } })
-    const user = createRecipes({
-      all: shippedRecipes('/home/a', false),
-      platform: 'linux',
-      variables: { PATH: recorded.folder },
-    })
+    const user = new Recipes(
+      () => [],
+      { PATH: recorded.folder },
+      shippedRecipes('/home/a', false),
+      'linux',
+    )
     const offer = async () => (await user.offers()).find(({ recipe }) => recipe === 'systemd-creds')
     expect(await offer()).toEqual({
       recipe: 'systemd-creds',
@@ -157,7 +159,7 @@ onUnix('a program', () => {
     expect(await offer()).toEqual({ recipe: 'systemd-creds', program: null, why: 'missing' })
     expect((await user.offers()).map(({ recipe }) => recipe)).not.toContain('security')
     expect(
-      (await createRecipes({ variables: { PATH: join(recorded.folder, 'none') } }).offers()).every(
+      (await new Recipes(() => [], { PATH: join(recorded.folder, 'none') }).offers()).every(
         ({ why }) => why === 'missing',
       ),
     ).toBe(true)
