@@ -109,6 +109,12 @@ export const newReason = (
   isDismissed: false,
 })
 
+const isPress = ({ client, group, dueAt, leaseId }: Reason): boolean =>
+  client === null && group === null && dueAt === null && leaseId === null
+/** Tells whether both reasons are presses in the window, and for the same cause. */
+export const isSamePress = (reason: Reason, other: Reason): boolean =>
+  reason.why === other.why && isPress(reason) && isPress(other)
+
 const NO_FACTS: Omit<Facts, 'bornAt' | 'isSeen' | 'isSure'> = {
   sentAt: null,
   sentFor: null,

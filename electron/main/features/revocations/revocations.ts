@@ -15,6 +15,7 @@ import {
   isOpen,
   isOpenReason,
   type NamedKey,
+  isSamePress,
   newReason,
   openReasons,
   type Reason,
@@ -249,8 +250,8 @@ export class Revocations {
   }
 
   /**
-   * Returns what adds a reason for now to an entry. A repeated press joins a try that runs, and
-   * replaces a reason that waits, or whose end was not proven. What a program asks for has an activity entry of its own.
+   * Returns what adds a reason for now to an entry. A repeated press joins a try that runs. What a
+   * program asks for has an activity entry of its own.
    */
   #wantedNow(
     session: Session,
@@ -258,21 +259,12 @@ export class Revocations {
     wanted: Wanted,
   ): { readonly id: string; readonly changes: readonly Change[] } {
     const { table, make, run } = this.#machine
-    const before = make.entryOf(session, key, wanted.known)
-    const isSame = (reason: Reason): boolean =>
-      (isOpenReason(reason) || reason.ended === 'not_proven') &&
-      reason.why === wanted.why &&
-      reason.client === null &&
-      wanted.client === undefined &&
-      reason.group === null &&
-      reason.dueAt === null &&
-      reason.leaseId === null
-    const { id } = before
-    const isJoined = openReasons(before).some(isSame)
-    if (table.tries(id).isSending && isJoined) return { id, changes: [] }
+    const entry = make.entryOf(session, key, wanted.known)
+    const { id } = entry
     const reason = newReason(wanted, run.now())
-    const reasons = before.reasons.filter((one) => !isSame(one))
+    const isJoined = openReasons(entry).some((one) => isSamePress(one, reason))
+    if (table.tries(id).isSending && isJoined) return { id, changes: [] }
     const event = { kind: 'wanted', reason, secrets: wanted.secrets ?? null } as const
-    return { id, changes: [{ entry: { ...before, reasons }, event }] }
+    return { id, changes: [{ entry, event }] }
   }
 }

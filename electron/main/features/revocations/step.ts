@@ -10,7 +10,14 @@ import {
   wantedAgain,
   withFacts,
 } from './ends.ts'
-import { type Entry, type Facts, isKeysOwn, isOpenReason, type Reason } from './entry.ts'
+import {
+  type Entry,
+  type Facts,
+  isKeysOwn,
+  isOpenReason,
+  isSamePress,
+  type Reason,
+} from './entry.ts'
 import type { Effect, LearntSecret, Listed, RevokeEvent } from './events.ts'
 
 const MINUTE = 60_000
@@ -148,9 +155,19 @@ const works = (entry: Entry, askedAt: number): Step => {
   return end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, end, askedAt)
 }
 
+/**
+ * Adds a reason. A press replaces an earlier one that goes on, or may go on: of two rows for one key
+ * the person would stop one, and the other would go on.
+ */
+const addReason = (entry: Entry, reason: Reason): Entry => {
+  const isReplaced = (before: Reason): boolean =>
+    (isOpenReason(before) || before.ended === 'not_proven') && isSamePress(before, reason)
+  return { ...entry, reasons: [...entry.reasons.filter((one) => !isReplaced(one)), reason] }
+}
+
 const wanted = (entry: Entry, reason: Reason, secrets: BoundSecret | null): Step => {
   const joined = (one: Entry): Entry => {
-    const next = { ...one, reasons: [...one.reasons, reason] }
+    const next = addReason(one, reason)
     return secrets === null ? next : learnt(next, { secrets, isSure: true })
   }
   const { end } = entry

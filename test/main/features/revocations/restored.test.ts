@@ -70,6 +70,20 @@ test('a key that a colleague restored at once is revoked by a press within the t
   expect([world.isAlive(a), world.log]).toEqual([false, ['a revoke: revoked', 'a revoke: revoked']])
 })
 
+test('a stop of a press on a key that a colleague restored takes the earlier press back, too', async () => {
+  const world = await scene()
+  const { a } = world.keys
+  await world.pressed(a)
+  await world.advance(2 * MINUTE)
+  world.service.restoreKeys([a.id])
+  await world.relist()
+  await world.pressedOffline(a)
+  expect(world.plans()).toHaveLength(1)
+  valueIn(world.act('cancel'))
+  await world.advance(HOUR)
+  expect([world.isAlive(a), world.plans()]).toEqual([true, []])
+})
+
 test('a key that comes back more than seventy minutes after the service deleted it waits for the person', async () => {
   const world = await scene()
   const { a } = world.keys

@@ -255,8 +255,8 @@ test('a press on a key that a list still shows within ten minutes of its end is 
   expect([outcomes(entry, want), after(entry, want).facts.reopened]).toEqual([[], 0])
 })
 
-test('a press on a key whose end was not proven is no news of the key, and opens its own reason alone', () => {
-  const want = { kind: 'wanted', reason: reasonOf() } as const
+test('a wish for a key whose end was not proven is no news of the key, and opens its own reason alone', () => {
+  const want = { kind: 'wanted', reason: reasonOf({ why: 'program' }) } as const
   for (const event of [want, { kind: 'again' }] as const)
     expect([outcomes(unproven(), event), after(unproven(), event).facts.reopened]).toEqual([[], 0])
   expect(after(unproven(), want).reasons.map(({ ended }) => ended)).toEqual(['not_proven', null])
