@@ -146,16 +146,19 @@ export const actOnPlans: Act = async (scene, n) => {
     id === keyId &&
     (dueAt === null ? by === (originOf(why) as By) || by === 'confirmed' : by === 'plan')
   // Another program, or a second press, may want the same.
-  const isLeft = (): boolean =>
+  const isLeft = (exceptId = ''): boolean =>
     scene.shown
       .plans()
       .some(
         (other) =>
+          other.id !== exceptId &&
           other.keyId === keyId &&
           other.why === why &&
           (other.dueAt === null) === (dueAt === null) &&
           other.phase.kind !== 'ended',
       )
+  // A press replaces an earlier one; each program has a wish of its own.
+  const hadOther = why === 'program' && isLeft(one.id)
   const asked = scene.ask('plans:act', { ids: [one.id], action })
   if (action === 'cancel') scene.meant.takeBack(scene.meant.all.filter(isOf), asked, isLeft)
   const done = await asked
@@ -165,7 +168,11 @@ export const actOnPlans: Act = async (scene, n) => {
   if (!done.ok || action === 'confirm') return
   // Who takes the end of a plan off the list does not say that the key shall live.
   const isOver = phase.kind === 'ended' && (phase.end === 'revoked' || phase.end === 'already_gone')
-  if (action !== 'restore' && !isLeft() && !isOver) scene.meant.dropWhere(isOf)
+  // A key that died before the answer took the other program's wish off the list, which nobody took
+  // back: the app revokes the key for it once more where a colleague restores it.
+  const isOtherCarriedOut = hadOther && !scene.wire.isAlive(keyId)
+  if (action !== 'restore' && !isLeft() && !isOver && !isOtherCarriedOut)
+    scene.meant.dropWhere(isOf)
 }
 
 export const lend: Act = async (scene, n) => {
